@@ -87,9 +87,9 @@ def trump_strip() -> tuple[Drawn, ...]:
     return tuple(drawn(card) for card in WRITTEN_TRUMPS)
 
 
-def _starred(card: Card) -> str:
+def _with_star(card: Card) -> str:
     return str(card) if card.rank in (Rank.QUEEN, Rank.JACK) else card.rank.value + ANY_TRUMP
 
 
-WRITTEN_TRUMPS = tuple(_starred(card) for card in trump_order(Suit.CLUBS))
+WRITTEN_TRUMPS = tuple(_with_star(card) for card in trump_order(Suit.CLUBS))
 """The same as they are written: those of the trump suit, whichever it is, carry a star."""

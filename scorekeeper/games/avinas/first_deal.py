@@ -6,7 +6,7 @@ from scorekeeper.games.avinas.tricks import HAND, PACK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    told = {"dealer": table.dealer, "left": table.eldest}
+    values = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),
         Guided(
@@ -21,13 +21,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _("%(dealer)s gives everybody four cards and then four more, clockwise.") % told,
+            _("%(dealer)s gives everybody four cards and then four more, clockwise.") % values,
             Hands(HAND),
         ),
         Guided(
             _("Turn cards up"),
             _("%(dealer)s turns up the fourth and eighth card of both opponents, and of the dealing side only sevens.")
-            % told,
+            % values,
             "picture eight-places",
         ),
         Guided(
@@ -49,13 +49,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         Guided(
             _("Without a seven: name a number"),
             _("From %(left)s on, say how many trumps you have, queens and jacks too: more than the last, or pass.")
-            % told,
+            % values,
             "strip trumps",
         ),
         Guided(
             _("Without a seven: who declares?"),
             _("Whoever said most. With fewer trumps than that their side loses the match. All passed: %(left)s deals.")
-            % told,
+            % values,
             Hands(HAND),
         ),
         Guided(

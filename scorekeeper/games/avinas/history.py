@@ -36,7 +36,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
         if not isinstance(row.deal, Passed):
-            done[row.deal.declarer].update(_declared(row.deal))
+            done[row.deal.declarer].update(_declarer_counts(row.deal))
     if match.result is not None and match.result.cats is not None:
         for seat in CLOCKWISE:
             done[seat]["cats" if seat.side is match.result.cats else "cats_given"] += 1
@@ -92,7 +92,7 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     return paid_to(result.winner, match.state.rams.of(result.winner.other) if result.cats is None else 0)
 
 
-def _declared(deal: Deal) -> list[str]:
+def _declarer_counts(deal: Deal) -> list[str]:
     made = isinstance(deal, Sevens | NoSevens) and deal.won
     knocked = isinstance(deal, Sevens) and deal.knock is not Knock.NONE
     return ["declared", *["made"] * made, *["knocked"] * knocked, *["knocked_made"] * (made and knocked)]

@@ -271,8 +271,8 @@ def _end_of_side(possible: Sequence[Outcome], side: Side) -> str:
 
 def _cannot_words() -> str:
     _nothing, *taken = _point_ranges(won=False)
-    told = {"low": taken[0][0], "high": taken[-1][1]}
-    return _("The side that lost took nothing, or %(low)s to %(high)s.") % told
+    values = {"low": taken[0][0], "high": taken[-1][1]}
+    return _("The side that lost took nothing, or %(low)s to %(high)s.") % values
 
 
 @cache
@@ -332,7 +332,7 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
     whose = effect.side if drawn else effect.side.other
     struck, standing = STRUCK * crossed[whose], score.rams.of(whose)
     stand = standing_words(standing)
-    told = {"whose": sides[whose], "rams": rams_words(drawn), "crossed": effect.cancelled, "stand": stand}
+    values = {"whose": sides[whose], "rams": rams_words(drawn), "crossed": effect.cancelled, "stand": stand}
     if not drawn:
         full, code = (
             _("%(whose)s: %(crossed)s crossed out, %(stand)s"),
@@ -344,7 +344,7 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
         full, code = _("%(whose)s get %(rams)s, %(stand)s"), struck + OPEN * (standing - drawn) + NEW * drawn
     kept, more = fitting(code)
     return Words(
-        full % told,
+        full % values,
         stand,
         rings=" ".join(in_fives(kept)),
         more=_("+ %(n)s") % {"n": more} if more else "",
@@ -355,18 +355,18 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
 
 def _pips(effect: Pips, outcome: Outcome, sides: Mapping[Side, str]) -> Words:
     pips = pips_words(effect.pips)
-    told = {"pips": pips, "now": outcome.score.pips.of(effect.side)}
+    values = {"pips": pips, "now": outcome.score.pips.of(effect.side)}
     if outcome.result is None:
-        return Words(_("%(pips)s, now %(now)s") % told, pips, _("now %(now)s") % told)
-    full = _("%(pips)s, now %(now)s: match over, %(end)s") % {**told, "end": _match_end(outcome.result, sides)}
+        return Words(_("%(pips)s, now %(now)s") % values, pips, _("now %(now)s") % values)
+    full = _("%(pips)s, now %(now)s: match over, %(end)s") % {**values, "end": _match_end(outcome.result, sides)}
     return Words(full, pips, _("match over"))
 
 
 def _match_end(result: Result, sides: Mapping[Side, str]) -> str:
-    told = {"winner": sides[result.winner], "losers": sides[result.winner.other]}
+    values = {"winner": sides[result.winner], "losers": sides[result.winner.other]}
     if result.cats:
-        return _("%(winner)s win, %(losers)s are Cats") % told
-    return _("%(winner)s win") % told
+        return _("%(winner)s win, %(losers)s are Cats") % values
+    return _("%(winner)s win") % values
 
 
 def _overclaim(outcome: Outcome, sides: Mapping[Side, str]) -> Words:

@@ -52,7 +52,7 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
         unit=ngettext("card-point", "card-points", points),
         said=(_enough(points), _rest(points)),
         marks=tuple(_mark(at, points) for at in (*BANDS, POINTS_TO_WIN)),
-        handed=(_handed(points),) if numbers and options is not None else (),
+        handed=(_prefill(points),) if numbers and options is not None else (),
     )
 
 
@@ -74,7 +74,7 @@ def _mark(at: int, points: int) -> Mark:
     return Mark(at, words[at], points >= at)
 
 
-def _handed(points: int) -> Handed:
+def _prefill(points: int) -> Handed:
     """What the losing side took: this pile, or what it leaves of the whole pack, none of which is still in hand."""
     losers = min(points, ALL - points)
     fields = {"kind": Kind.NO_SEVENS.value, "losers_points": str(losers)}

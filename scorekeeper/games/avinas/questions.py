@@ -105,10 +105,10 @@ def deal(answered: Answered) -> Deal:
             knocked = answered.one_of("knock", Knock) or Knock.NONE
             return Sevens(declarer, int(answered.text("sevens")), knocked, bool(won), trump)
         case Kind.NO_SEVENS:
-            return NoSevens(declarer, bool(won), _taken(answered), trump)
+            return NoSevens(declarer, bool(won), _losers_points(answered), trump)
 
 
-def _taken(answered: Answered) -> int | Band:
+def _losers_points(answered: Answered) -> int | Band:
     """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
     points, band = answered.whole("losers_points"), answered.one_of("losers_band", Band)
     if points is None:

@@ -126,13 +126,13 @@ def endings() -> Table:
 
 def odds() -> Table:
     """How many sevens are turned up how often, beside what the sources say of it."""
-    told = {0: _("“over 29 %”; about three in ten")}
+    values = {0: _("“over 29 %”; about three in ten")}
     rows = [
         (
             str(sevens),
             _thousands(ways_to_turn_up(sevens)),
             _percent(chance_to_turn_up(sevens)),
-            told.get(sevens, "–"),
+            values.get(sevens, "–"),
         )
         for sevens in range(MOST_SEVENS + 1)
     ]
@@ -164,8 +164,8 @@ def _both(won_and_lost: tuple[int, int]) -> tuple[str, str]:
 
 
 def _sheet_words(score: Score, side: Side) -> str:
-    told = {"rams": rams_words(score.rams.of(side)), "pips": pips_words(score.pips.of(side))}
-    return _("%(rams)s, %(pips)s") % told
+    values = {"rams": rams_words(score.rams.of(side)), "pips": pips_words(score.pips.of(side))}
+    return _("%(rams)s, %(pips)s") % values
 
 
 def _reason(score: Score, people: dict[Seat, str]) -> str:
@@ -272,12 +272,12 @@ def turned_up() -> Picture:
         "Eight cards in the order in which they were dealt. The third is a seven, and so is the sixth: the %(last)s. "
         "It came last, so it makes trumps."
     )
-    row = [_turned(place, cards.get(place), takes=place == last) for place in range(1, 9)]
+    row = [_place(place, cards.get(place), takes=place == last) for place in range(1, 9)]
     pointed = arrowhead(_middle(last), 106, UP, "m") + words(_("the last seven makes trumps"), HALF, 132)
     return picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
 
 
-def _turned(place: int, seven: Drawn | None, *, takes: bool) -> str:
+def _place(place: int, seven: Drawn | None, *, takes: bool) -> str:
     """One of the eight places: a seven face up, or any other card, pale."""
     left = _middle(place) - TURNED_WIDTH / 2
     number = words(str(place), _middle(place), 16)
@@ -316,8 +316,8 @@ def marking() -> Picture:
     ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
     first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
     second = element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")
-    told = ngettext("North & South lose %(rams)s ram", "North & South lose %(rams)s rams", rams) % {"rams": rams}
-    return picture(WIDTH, 248, spoken, first, _between(told, 92), second)
+    note = ngettext("North & South lose %(rams)s ram", "North & South lose %(rams)s rams", rams) % {"rams": rams}
+    return picture(WIDTH, 248, spoken, first, _between(note, 92), second)
 
 
 def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool, stacked: bool) -> str:
@@ -335,10 +335,10 @@ def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
     number = words(str(place), left + CARD_WIDTH / 2, y + CARD_HEIGHT / 2 + 7, "t rank")
     if not closed:
         return backs + _card(left, y) + number
-    return backs + _card(left, y, "fill") + _woven(left, y) + number
+    return backs + _card(left, y, "fill") + _card_back(left, y) + number
 
 
-def _woven(x: int, y: int) -> str:
+def _card_back(x: int, y: int) -> str:
     """The back of a card: a window for its number, between four lozenges."""
     corners = [(x + dx, y + dy) for dx in (4, CARD_WIDTH - 12) for dy in (4, CARD_HEIGHT - 12)]
     lozenge = "".join(f"M{left} {top + 4}l4-4 4 4-4 4z" for left, top in corners)
@@ -392,9 +392,9 @@ def _lozenge(filled: int, x: float, y: float) -> str:
     return element("g", *paths, transform=f"translate({x:g} {y:g})")
 
 
-def _between(told: str, y: int) -> str:
+def _between(note: str, y: int) -> str:
     """What happened between the two sheets, with an arrow down."""
-    return words(told, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")
+    return words(note, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")
 
 
 ILLUSTRATIONS = Illustrations(

@@ -118,9 +118,9 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     won, beaten = taken[True] >= POINTS_TO_WIN, taken[False] > ALL - POINTS_TO_WIN
     common = {"declarer": declarer.value, "trump": trump_of(first.trick).value, "won": "true" if won else "false"}
     without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
-    told = {"n": taken[not won]}
+    values = {"n": taken[not won]}
     words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
-    found = (Handed(without | common, words % told),)
+    found = (Handed(without | common, words % values),)
     if not won and not beaten:
         return found
     with_sevens = _("With sevens: made") if won else _("With sevens: lost")
@@ -157,10 +157,10 @@ def _reason(cards: Sequence[Card], trump: Suit, place: int) -> str:
 def _only_trump(card: Card, trump: Suit) -> str:
     if card.suit is trump:
         return _("The %(card)s is the only trump.") % {"card": card.spoken}
-    told = {"card": card.spoken}
+    values = {"card": card.spoken}
     if card.rank is Rank.QUEEN:
-        return _("The %(card)s is the only trump: every queen is one, whatever its suit.") % told
-    return _("The %(card)s is the only trump: every jack is one, whatever its suit.") % told
+        return _("The %(card)s is the only trump: every queen is one, whatever its suit.") % values
+    return _("The %(card)s is the only trump: every jack is one, whatever its suit.") % values
 
 
 def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:

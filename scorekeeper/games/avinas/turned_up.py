@@ -70,5 +70,5 @@ def handed(turned: Turned, dealer: Seat) -> Handed | None:
 
 def told(turned: Turned, declarer: str) -> str:
     """As “Two sevens: Ona declares, hearts are trumps.”"""
-    said = {"sevens": sevens_heading(len(turned)), "name": declarer, "suit": turned[max(turned)].spoken}
-    return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % said
+    values = {"sevens": sevens_heading(len(turned)), "name": declarer, "suit": turned[max(turned)].spoken}
+    return _("%(sevens)s: %(name)s declares, and %(suit)s are trumps.") % values

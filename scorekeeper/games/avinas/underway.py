@@ -8,7 +8,7 @@ from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, comma_list
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.games.avinas import questions as asked
+from scorekeeper.games.avinas import questions as form
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
 from scorekeeper.games.avinas.words import sevens_words
@@ -17,22 +17,24 @@ BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
+    return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 
-def in_play(said: Answered, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlay | None:
+def in_play(answered: Answered, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlay | None:
     """Tell it as "Rūta, two sevens, trumps ♥."; None before anybody declares."""
-    declarer = said.one_of("declarer", Seat)
+    declarer = answered.one_of("declarer", Seat)
     if declarer is None:
         return None
-    return InPlay(_("%(words)s.") % {"words": comma_list([names[declarer], *_game(said)])})
+    return InPlay(_("%(words)s.") % {"words": comma_list([names[declarer], *_game(answered)])})
 
 
-def _game(said: Answered) -> list[str]:
+def _game(answered: Answered) -> list[str]:
     """Say "two sevens" or "no sevens", with "trumps ♥" and "knocked" where they are known."""
-    sevens, suit = said.whole("sevens"), said.one_of("trump", Suit)
-    knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knock")}.get(said.one_of("knock", Knock) or Knock.NONE)
-    is_without = said.one_of("kind", Kind) in (Kind.NO_SEVENS, Kind.OVERCLAIM)
+    sevens, suit = answered.whole("sevens"), answered.one_of("trump", Suit)
+    knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knock")}.get(
+        answered.one_of("knock", Knock) or Knock.NONE
+    )
+    is_without = answered.one_of("kind", Kind) in (Kind.NO_SEVENS, Kind.OVERCLAIM)
     kind = _("no sevens") if is_without else sevens_words(sevens) if sevens else ""
     trumps = _("trumps %(suit)s") % {"suit": suit.sign} if suit else ""
     return [words for words in (kind, trumps, "" if is_without else knock) if words]

@@ -52,7 +52,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=tuple(
             _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew} for both in (row.state.rams, row.state.pips)
         ),
@@ -158,10 +158,10 @@ def _game(deal: Deal, names: Names) -> str:
 def _mark(effect: Effect, names: Names) -> str:
     if isinstance(effect, Nothing):
         return ""
-    return _("%(side)s %(mark)s") % {"side": side_name(names, effect.side), "mark": _marked(effect)}
+    return _("%(side)s %(mark)s") % {"side": side_name(names, effect.side), "mark": _mark_words(effect)}
 
 
-def _marked(effect: Rams | Pips | Forfeit) -> str:
+def _mark_words(effect: Rams | Pips | Forfeit) -> str:
     match effect:
         case Rams():
             return rams_words(effect.rams)
@@ -171,17 +171,17 @@ def _marked(effect: Rams | Pips | Forfeit) -> str:
             return _("match lost")
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     match row.deal, row.effect:
         case Sevens() as deal, Rams() as effect:
-            told = _sevens(deal, effect, row.state, names)
+            sentence = _sevens(deal, effect, row.state, names)
         case NoSevens() as deal, Pips() as effect:
-            told = _no_sevens(deal, effect, row.state, names)
+            sentence = _no_sevens(deal, effect, row.state, names)
         case Overclaim() as deal, Forfeit() as effect:
-            told = _overclaim(deal, effect, names)
+            sentence = _overclaim(deal, effect, names)
         case _:
-            told = tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
-    return told._replace(after=told.after + _match_over(row.state, names))
+            sentence = tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+    return sentence._replace(after=sentence.after + _match_over(row.state, names))
 
 
 def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
@@ -192,8 +192,8 @@ def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
         "side": side_name(names, effect.side),
     }
     made, lost = _("%(name)s, %(sevens)s, made: %(rams)s against %(side)s."), _("%(name)s, %(sevens)s, lost: %(rams)s.")
-    told = tell(made if deal.won else lost, "rams", values)
-    return told._replace(after=told.after + _what_became_of_the_rams(effect, score, names))
+    sentence = tell(made if deal.won else lost, "rams", values)
+    return sentence._replace(after=sentence.after + _what_became_of_the_rams(effect, score, names))
 
 
 def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
@@ -203,7 +203,7 @@ def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
         now = ngettext("Now %(n)s stands.", "Now %(n)s stand.", standing)
         return " " + now % {"n": spelled(standing)} if standing > drawn else ""
     left = score.rams.of(effect.side.other)
-    told = {
+    values = {
         "side": side_name(names, effect.side.other),
         "crossed": spelled(effect.cancelled),
         "all": spelled(effect.cancelled + left),
@@ -216,7 +216,7 @@ def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
                 "%(side)s’s last %(crossed)s are crossed out, %(stand)s.",
                 effect.cancelled,
             )
-            % told
+            % values
         )
     return " " + (
         ngettext(
@@ -224,7 +224,7 @@ def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
             "Of %(side)s’s %(all)s rams %(crossed)s are crossed out: %(stand)s.",
             effect.cancelled,
         )
-        % told
+        % values
     )
 
 
@@ -318,7 +318,7 @@ def _ended_by_overclaim(winner: Side, names: Names) -> tuple[str, str]:
 def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Names) -> tuple[str, str]:
     full = max(Side, key=lambda side: int(totals[side.value]["pips"]))
     pips = int(totals[full.value]["pips"])
-    told = {
+    values = {
         "full": side_name(names, full),
         "others": side_name(names, full.other),
         "winner": side_name(names, winner),
@@ -332,7 +332,7 @@ def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Name
             "%(pips)s pips, and none on the other side: rams do not count. Cats until the next match.",
             pips,
         )
-        return reason % told, _("Parlett; Pagat implies it")
+        return reason % values, _("Parlett; Pagat implies it")
     if winner is full:
         reason = ngettext(
             "%(full)s reached %(pips)s pip; %(others)s hold %(rams)s, so %(winner)s win.",
@@ -351,7 +351,7 @@ def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Name
             "%(full)s reached %(pips)s pips; no rams stand, so %(winner)s win with only %(fewer)s.",
             pips,
         )
-    return reason % told, _("Pagat, Parlett")
+    return reason % values, _("Pagat, Parlett")
 
 
 WHILE_TAPPING: Mapping[str, Section] = {
@@ -420,7 +420,7 @@ def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[
 def at_stake_of(score: Score) -> tuple[Stake, ...]:
     """The sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]
-    found = (_stake(side, [end for end in ends if _filled(end) is side]) for side in Side)
+    found = (_stake(side, [end for end in ends if _side_with_pips(end) is side]) for side in Side)
     return tuple(sorted((stake for stake in found if stake), key=lambda stake: stake.pips))
 
 
@@ -434,14 +434,14 @@ def _stake(side: Side, ends: list[Outcome]) -> Stake | None:
     return Stake(side, pips, result, frozenset(deal.band for deal in lost))
 
 
-def _filled(end: Outcome) -> Side | None:
+def _side_with_pips(end: Outcome) -> Side | None:
     return end.effect.side if isinstance(end.effect, Pips) else None
 
 
 def words(stake: Stake, names: Names) -> str:
     """What ends the match, and who wins then; with the advice to lose where losing wins."""
-    told = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
-    return f"{_ends(stake)} {_then(stake)}" % told
+    values = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
+    return f"{_ends(stake)} {_then(stake)}" % values
 
 
 def _ends(stake: Stake) -> str:

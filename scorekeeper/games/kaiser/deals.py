@@ -305,10 +305,10 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
     bid = {"bidder": deal.bidder.value, "bid": deal.bid.number, "no_trump": deal.bid.no_trump}
     low = {"low": True} if deal.bid.low else {}
     trump = {"trump": deal.trump.value} if deal.trump else {}
-    return {"kind": Kind.PLAYED.value} | bid | low | _taken(deal.took) | trump
+    return {"kind": Kind.PLAYED.value} | bid | low | _took_fields(deal.took) | trump
 
 
-def _taken(took: Haul | int) -> dict[str, object]:
+def _took_fields(took: Haul | int) -> dict[str, object]:
     if not isinstance(took, Haul):
         return {"points": took}
     five, three = (Took.BIDDERS if has else Took.OTHERS for has in (took.five, took.three))

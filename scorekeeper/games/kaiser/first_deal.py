@@ -9,7 +9,7 @@ from scorekeeper.games.kaiser.options import AllPass, Options
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     options = Options.read(Fields(table.options))
-    told = {
+    values = {
         "dealer": table.dealer,
         "left": table.eldest,
         "least": options.min_bid,
@@ -28,17 +28,17 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Sit opposite your partner, and deal"),
-            _("%(dealer)s gives everybody eight cards, one at a time, clockwise.") % told,
+            _("%(dealer)s gives everybody eight cards, one at a time, clockwise.") % values,
             Hands(TRICKS),
         ),
         Guided(
             _("Bid, once each"),
-            _("%(left)s begins: pass, or say how many points your side will take, %(least)s to %(most)s.") % told,
+            _("%(left)s begins: pass, or say how many points your side will take, %(least)s to %(most)s.") % values,
             Hands(TRICKS),
         ),
         Guided(
             _("Go higher, or pass"),
-            _("A bid must be higher than the last; only %(dealer)s, who deals, may say the very same bid.") % told,
+            _("A bid must be higher than the last; only %(dealer)s, who deals, may say the very same bid.") % values,
             Hands(TRICKS),
         ),
         Guided(
@@ -64,28 +64,28 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             "row card-tricks",
             Tool.PILE,
         ),
-        Guided(_("Did the bidders keep their bid?"), _kept_or_lost(options), _written(options)),
-        Guided(_("Write it down"), _recording(options), _written(options)),
+        Guided(_("Did the bidders keep their bid?"), _made_or_lost(options), _score_table(options)),
+        Guided(_("Write it down"), _recording(options), _score_table(options)),
     )
 
 
 def _all_pass(table: FirstTable, options: Options) -> Guided:
-    told = {"dealer": table.dealer, "left": table.eldest}
+    values = {"dealer": table.dealer, "left": table.eldest}
     if options.all_pass is AllPass.FORCED:
-        return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % told, Hands(TRICKS))
+        return Guided(_("The others passed?"), _("Then %(dealer)s must bid.") % values, Hands(TRICKS))
     next_deal = (*table.in_turn[2:], table.dealer, table.eldest)
     return Guided(
-        _("All four passed?"), _("Then nobody scores, and %(left)s deals.") % told, Hands(TRICKS, places=next_deal)
+        _("All four passed?"), _("Then nobody scores, and %(left)s deals.") % values, Hands(TRICKS, places=next_deal)
     )
 
 
-def _kept_or_lost(options: Options) -> str:
+def _made_or_lost(options: Options) -> str:
     if options.overtricks:
         return _("With their number or more they score all they took; with less they lose their number.")
     return _("With their number or more they score their number; with less they lose it.")
 
 
-def _written(options: Options) -> str:
+def _score_table(options: Options) -> str:
     """Which table says what a bid brings at this table."""
     return "table card-score" if options.overtricks else "table card-score-bid"
 

@@ -36,7 +36,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
         if isinstance(row.deal, Played) and isinstance(row.effect, Scored):
             done[row.deal.bidder].update(_bid(row.deal.bid, made=row.effect.made))
             for seat in CLOCKWISE:
-                done[seat].update(_caught(row.deal, seat))
+                done[seat].update(_special_cards(row.deal, seat))
     return done
 
 
@@ -101,7 +101,7 @@ def _highest(counts: Counts) -> str:
     return made[-1].spoken if made else ""
 
 
-def _caught(deal: Played, seat: Seat) -> Iterator[str]:
+def _special_cards(deal: Played, seat: Seat) -> Iterator[str]:
     if not isinstance(deal.took, Haul):
         return
     haul = deal.took if seat.side is deal.bidder.side else deal.took.rest

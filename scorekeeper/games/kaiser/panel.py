@@ -54,17 +54,17 @@ def panel(match: Match, names: Names) -> Steps:
 
 
 def _bidder(names: Names) -> Step:
-    asked = questions.bidder(names)
-    choices = tuple(replace(each, seat=each.answers[asked.name]) for each in asked.buttons)
-    return Step(asked.name, asked.words, _("bidder"), choices, rule=Section.BIDDING)
+    question = questions.bidder(names)
+    choices = tuple(replace(each, seat=each.answers[question.name]) for each in question.buttons)
+    return Step(question.name, question.words, _("bidder"), choices, rule=Section.BIDDING)
 
 
 def _bid(options: Options) -> Step:
-    asked = questions.bid(options)
+    question = questions.bid(options)
     choices = [_bid_choice(bid) for bid in BIDS if bid.number >= options.min_bid]
     if options.kaiser_bid is not KaiserBid.OFF:
         choices.append(Choice(_("Kaiser"), {"kind": Kind.KAISER.value}, span=4))
-    return Step(asked.name, asked.words, _("bid"), tuple(choices), at="bidder", rule=Section.BIDDING)
+    return Step(question.name, question.words, _("bid"), tuple(choices), at="bidder", rule=Section.BIDDING)
 
 
 def _bid_choice(bid: Bid) -> Choice:
@@ -74,41 +74,43 @@ def _bid_choice(bid: Bid) -> Choice:
 
 
 def _low(options: Options) -> Step:
-    asked, told = questions.low(options), _("no trump")
-    given = asked.usual.label
-    return Step(asked.name, asked.words, told, asked.buttons, 2, given, where=AT_NO_TRUMP, rule=Section.LOW)
+    question, label = questions.low(options), _("no trump")
+    default = question.usual.label
+    return Step(question.name, question.words, label, question.buttons, 2, default, where=AT_NO_TRUMP, rule=Section.LOW)
 
 
 def _tricks(options: Options) -> Step:
-    asked = questions.tricks(options)
-    uncounted = () if options.three_needs_tricks else (asked.usual,)
-    given, choices = "".join(each.label for each in uncounted), (*asked.buttons, *uncounted)
-    return Step(asked.name, asked.words, _("tricks"), choices, 5, given, where=BID_MADE, rule=Section.SCORING)
+    question = questions.tricks(options)
+    uncounted = () if options.three_needs_tricks else (question.usual,)
+    default, choices = "".join(each.label for each in uncounted), (*question.buttons, *uncounted)
+    return Step(question.name, question.words, _("tricks"), choices, 5, default, where=BID_MADE, rule=Section.SCORING)
 
 
 def _trump() -> Step:
-    asked = questions.trump()
-    suits = (Choice(suit.sign, {asked.name: suit.value}, small=suit.spoken) for suit in Suit)
-    choices, given = (*suits, asked.usual), asked.usual.label
-    return Step(asked.name, asked.words, _("trumps"), choices, given=given, where=WITH_TRUMPS, rule=Section.BIDDING)
+    question = questions.trump()
+    suits = (Choice(suit.sign, {question.name: suit.value}, small=suit.spoken) for suit in Suit)
+    choices, default = (*suits, question.usual), question.usual.label
+    return Step(
+        question.name, question.words, _("trumps"), choices, given=default, where=WITH_TRUMPS, rule=Section.BIDDING
+    )
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Every deal that the answers can become, the fewest points first; none while something is missing."""
-    options, said = rules_of(match).options, Answered.of(all_questions(questions.questions, names), answers)
+    options, answered = rules_of(match).options, Answered.of(all_questions(questions.questions, names), answers)
     if not answers:
-        return _passed(options)
-    bidder, bid = said.one_of("bidder", Seat), _bid_of(said)
-    if bidder is not None and said.one_of("kind", Kind) is Kind.KAISER:
-        return _kaiser(bidder, options)
+        return _passed_candidates(options)
+    bidder, bid = answered.one_of("bidder", Seat), _bid_of(answered)
+    if bidder is not None and answered.one_of("kind", Kind) is Kind.KAISER:
+        return _kaiser_candidates(bidder, options)
     if bidder is None or bid is None or bid.number < options.min_bid:
         return ()
-    if bid.no_trump and options.low_no_trump and said.truth("low"):
+    if bid.no_trump and options.low_no_trump and answered.truth("low"):
         bid = replace(bid, low=True)
-    trump = None if bid.no_trump else said.one_of("trump", Suit)
-    deals = (Played(bidder, bid, took, trump) for took in _what_they_took(said, options))
-    found = agreeing((_played(deal, options, names) for deal in deals), answers, ("five", "three"))
-    return found if said.has("tricks") else _likely_points(found, bid)
+    trump = None if bid.no_trump else answered.one_of("trump", Suit)
+    deals = (Played(bidder, bid, took, trump) for took in _what_they_took(answered, options))
+    found = agreeing((_played_candidate(deal, options, names) for deal in deals), answers, ("five", "three"))
+    return found if answered.has("tricks") else _likely_points(found, bid)
 
 
 def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...]:
@@ -124,12 +126,12 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     return DealSoFar(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else DealSoFar()
 
 
-def _bid_of(said: Answered) -> Bid | None:
-    number, no_trump = said.whole("bid"), said.truth("no_trump")
+def _bid_of(answered: Answered) -> Bid | None:
+    number, no_trump = answered.whole("bid"), answered.truth("no_trump")
     return None if number is None or no_trump is None else Bid(number, no_trump)
 
 
-def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
+def _kaiser_candidates(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     if options.kaiser_bid is KaiserBid.OFF:
         return ()
     fates = (
@@ -139,20 +141,20 @@ def _kaiser(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     return tuple(Candidate(label, questions.answers(deal), deal, lost=not deal.made) for label, deal in fates)
 
 
-def _passed(options: Options) -> tuple[Candidate, ...]:
+def _passed_candidates(options: Options) -> tuple[Candidate, ...]:
     if options.all_pass is AllPass.FORCED:
         return ()
     return (Candidate(_("All passed"), questions.answers(Passed()), Passed(), aside=True),)
 
 
-def _what_they_took(said: Answered, options: Options) -> Iterable[Haul | int]:
+def _what_they_took(answered: Answered, options: Options) -> Iterable[Haul | int]:
     """Each count of points; once the tricks are said, the ways in which the special cards can have fallen."""
-    if said.has("tricks"):
-        return [haul for haul in reversed(hauls()) if haul.tricks == said.whole("tricks")]
+    if answered.has("tricks"):
+        return [haul for haul in reversed(hauls()) if haul.tricks == answered.whole("tricks")]
     return () if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
-def _played(deal: Played, options: Options, names: Names) -> Candidate:
+def _played_candidate(deal: Played, options: Options, names: Names) -> Candidate:
     points, label = deal.points, points_words(deal.points)
     if isinstance(deal.took, Haul):
         points = counted(deal.took, three_needs_tricks=options.three_needs_tricks)

@@ -79,23 +79,23 @@ def low(house: Options) -> Question:
 
 def _points(house: Options) -> Question:
     counts = ((str(points), with_minus(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
-    choices, asked = (("", _("not counted")), *counts), _("How many points did the bidders take?")
-    return Question("points", asked, choices, look=Look.LIST, shown=not house.three_needs_tricks)
+    choices, words = (("", _("not counted")), *counts), _("How many points did the bidders take?")
+    return Question("points", words, choices, look=Look.LIST, shown=not house.three_needs_tricks)
 
 
 def tricks(house: Options) -> Question:
     """The tricks of the bidders' side, which are told instead of the points or, at some tables, always."""
-    asked = _("Count tricks and special cards instead of points?")
+    words = _("Count tricks and special cards instead of points?")
     if house.three_needs_tricks:
-        asked = _("How many tricks did the bidders take?")
+        words = _("How many tricks did the bidders take?")
     counts = ((str(number), str(number)) for number in range(TRICKS + 1))
-    return Question("tricks", asked, (("", _("not counted")), *counts), look=Look.LIST)
+    return Question("tricks", words, (("", _("not counted")), *counts), look=Look.LIST)
 
 
 def trump() -> Question:
-    asked = _("Which suit was trumps? It is kept and never scored.")
+    words = _("Which suit was trumps? It is kept and never scored.")
     suits = ((suit.value, suit.spoken) for suit in Suit)
-    return Question("trump", asked, (("", _("not noted")), *suits), look=Look.LIST)
+    return Question("trump", words, (("", _("not noted")), *suits), look=Look.LIST)
 
 
 def amiss(answered: Answered) -> Mapping[str, str]:
@@ -130,8 +130,8 @@ def deal(answered: Answered) -> Deal:
     who = Seat(answered.text("bidder"))
     if kind is Kind.KAISER:
         return Kaiser(who, made=bool(answered.truth("made")))
-    said = Bid(int(answered.text("bid")), bool(answered.truth("no_trump")), bool(answered.truth("low")))
-    return Played(who, said, _took(answered), answered.one_of("trump", Suit))
+    highest = Bid(int(answered.text("bid")), bool(answered.truth("no_trump")), bool(answered.truth("low")))
+    return Played(who, highest, _took(answered), answered.one_of("trump", Suit))
 
 
 def _took(answered: Answered) -> Haul | int:

@@ -43,7 +43,7 @@ SHOWN_LAST_BIDS = (
 def trick_values() -> Table:
     """What a trick is worth with none, one or both of the special cards in it."""
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
-    rows = tuple((_held(cards), with_minus(trick_points(cards))) for cards in specials)
+    rows = tuple((_special_words(cards), with_minus(trick_points(cards))) for cards in specials)
     return Table((_("In the trick"), _("Points")), rows)
 
 
@@ -59,7 +59,7 @@ def card_tricks() -> Table:
     return Table((_("In the trick"), _("Points")), rows)
 
 
-def _held(cards: tuple[Card, ...]) -> str:
+def _special_words(cards: tuple[Card, ...]) -> str:
     return _and(cards) if cards else _("neither special card")
 
 
@@ -146,14 +146,14 @@ def _times(factor: int) -> str:
 
 
 def presets() -> Table:
-    told: tuple[tuple[str, Callable[[Options], str]], ...] = (
+    rules_shown: tuple[tuple[str, Callable[[Options], str]], ...] = (
         (_("Least bid"), lambda rules: str(rules.min_bid)),
         (_("Everybody passes"), _everybody_passed),
         (pgettext("points that win", "Game"), lambda rules: str(rules.target)),
         (_("Game after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
         (_("Pegged from"), lambda rules: str(rules.peg)),
     )
-    rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in told)
+    rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in rules_shown)
     return Table((_("Rule"), *(marked(name) for name in PRESETS)), rows)
 
 
@@ -179,10 +179,10 @@ def exchange() -> Picture:
         "The seven of spades leaves the pack and the three of spades comes in, worth 3 points less than nothing. "
         "The seven of hearts leaves, and the five of hearts comes in, worth 5."
     )
-    return picture(WIDTH, 128, spoken, _exchanged(THREE_OF_SPADES, 12), _exchanged(FIVE_OF_HEARTS, 192))
+    return picture(WIDTH, 128, spoken, _exchange(THREE_OF_SPADES, 12), _exchange(FIVE_OF_HEARTS, 192))
 
 
-def _exchanged(special: Card, x: int) -> str:
+def _exchange(special: Card, x: int) -> str:
     """The seven crossed out, an arrow, the card that takes its place and what it counts."""
     top, middle, right = 8, 8 + CARD_HEIGHT / 2, x + CARD_WIDTH
     seven = card(drawn(str(Card(Rank.SEVEN, special.suit))), x, top, CARD_WIDTH, CARD_HEIGHT)
@@ -206,17 +206,17 @@ def auction() -> Picture:
         "the dealer, takes it with 8 no. North could also have said 8, the same as West."
     )
     order = (*CLOCKWISE[1:], CLOCKWISE[0])
-    called = [_called(seat, number, call) for number, (seat, call) in enumerate(zip(order, CALLS, strict=True), 1)]
+    calls = [_call(seat, number, call) for number, (seat, call) in enumerate(zip(order, CALLS, strict=True), 1)]
     ring = element("rect", x=MIDDLE - 56, y=70, width=112, height=76, rx=10, class_="ink")
-    return picture(WIDTH, 214, spoken, ring, _equal(), *called)
+    return picture(WIDTH, 214, spoken, ring, _equal(), *calls)
 
 
-def _called(seat: Seat, number: int, call: Bid | None) -> str:
+def _call(seat: Seat, number: int, call: Bid | None) -> str:
     x, y = SEATS[seat]
     is_dealer = seat is Seat.N
-    said = words(call.spoken if call else _("pass"), x + 16, y, "t rank")
+    label = words(call.spoken if call else _("pass"), x + 16, y, "t rank")
     name = words(_("North deals") if is_dealer else seat.spoken, x - 6, y - 28 if is_dealer else y + 28)
-    return disc(str(number), x - 34, y - 6, 15, takes=is_dealer) + said + name
+    return disc(str(number), x - 34, y - 6, 15, takes=is_dealer) + label + name
 
 
 def _equal() -> str:

@@ -94,7 +94,7 @@ class KaiserRules:
             return Score(score.points, score.no_trump_made), Nothing()
         if isinstance(deal, Kaiser):
             return self._after_kaiser(score, deal)
-        effect = self._scored(score, deal)
+        effect = self._effect(score, deal)
         points = BySide(score.points.ns + effect.scores.ns, score.points.ew + effect.scores.ew)
         no_trump_made = score.no_trump_made or (deal.bid.no_trump and effect.made)
         return Score(points, no_trump_made, deal.bidder.side, effect.made), effect
@@ -160,8 +160,8 @@ class KaiserRules:
         has_bid_out = score.bidders is side and score.made
         return score.points.of(side) >= self.target(score) and (has_bid_out or not self.options.must_bid_out)
 
-    def _scored(self, score: Score, deal: Played) -> Scored:
-        bidders, others = self._taken(deal)
+    def _effect(self, score: Score, deal: Played) -> Scored:
+        bidders, others = self._points(deal)
         side = deal.bidder.side
         return Scored(
             scores=_by_side(
@@ -175,7 +175,7 @@ class KaiserRules:
             pegged=self.is_pegged(score.points.of(side.other)),
         )
 
-    def _taken(self, deal: Played) -> tuple[int, int]:
+    def _points(self, deal: Played) -> tuple[int, int]:
         """The points of the bidders and of the others."""
         if not isinstance(deal.took, Haul):
             return deal.took, ALL_POINTS - deal.took

@@ -7,7 +7,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
-from scorekeeper.games.kaiser import questions as asked
+from scorekeeper.games.kaiser import questions as form
 from scorekeeper.games.kaiser.deals import Kind
 from scorekeeper.games.kaiser.words import Match
 
@@ -15,15 +15,15 @@ BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    return tuple(question for question in asked.questions(options, names) if question.name in BEFORE_PLAY)
+    return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 
-def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:
+def in_play(answered: Answered, match: Match, names: Names) -> InPlay | None:
     """Tell the bidder and the bid, with the trumps where they are known."""
-    bidder = said.one_of("bidder", Seat)
+    bidder = answered.one_of("bidder", Seat)
     if bidder is None:
         return None
-    name, what = names[bidder], _what(said)
+    name, what = names[bidder], _what(answered)
     if not what:
         return InPlay(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
     return InPlay(
@@ -35,11 +35,11 @@ def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:
     )
 
 
-def _what(said: Answered) -> str:
+def _what(answered: Answered) -> str:
     """Say "8", "8, no trumps", "8, trumps ♥" or "Kaiser"; nothing before it is known."""
-    if said.one_of("kind", Kind) is Kind.KAISER:
+    if answered.one_of("kind", Kind) is Kind.KAISER:
         return _("Kaiser")
-    bid, suit = said.text("bid"), said.one_of("trump", Suit)
-    if bid and said.truth("no_trump"):
-        return (_("%(bid)s, no trumps, low") if said.truth("low") else _("%(bid)s, no trumps")) % {"bid": bid}
+    bid, suit = answered.text("bid"), answered.one_of("trump", Suit)
+    if bid and answered.truth("no_trump"):
+        return (_("%(bid)s, no trumps, low") if answered.truth("low") else _("%(bid)s, no trumps")) % {"bid": bid}
     return _("%(bid)s, trumps %(suit)s") % {"bid": bid, "suit": suit.sign} if bid and suit else bid

@@ -54,7 +54,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row, names),
         mark=_mark(row.effect),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=(_("%(one)s / %(other)s") % {"one": with_minus(points.ns), "other": with_minus(points.ew)},),
         rule=of_effect(row.effect),
     )
@@ -66,39 +66,39 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
         return words % {"name": names[row.deal.bidder]}
     if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
         return _("all passed")
-    told = {
+    values = {
         "name": names[row.deal.bidder],
         "bid": row.deal.bid.spoken,
         "points": with_minus(row.effect.taken.of(row.effect.bidders)),
     }
     return (
         _("%(name)s %(bid)s, made with %(points)s") if row.effect.made else _("%(name)s %(bid)s, lost with %(points)s")
-    ) % told
+    ) % values
 
 
 def _mark(effect: Effect) -> str:
     """What each side writes, in the order of the sheet."""
     if isinstance(effect, Nothing):
         return ""
-    one, other = (_written(effect, side) for side in Side)
+    one, other = (_score(effect, side) for side in Side)
     return _("%(one)s / %(other)s") % {"one": one, "other": other}
 
 
-def _written(effect: Scored | Staked, side: Side) -> str:
+def _score(effect: Scored | Staked, side: Side) -> str:
     if isinstance(effect, Scored) and effect.keeps_others_down and side is not effect.bidders:
         return _("pegged")
     return signed(effect.scores.of(side))
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     if isinstance(row.deal, Kaiser) and isinstance(row.effect, Staked):
-        return _kaiser(row.deal, row.effect, row.state, names)
+        return _kaiser_sentence(row.deal, row.effect, row.state, names)
     if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
         return tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
-    return _played(row.deal, row.effect, row.state, names)
+    return _played_sentence(row.deal, row.effect, row.state, names)
 
 
-def _kaiser(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
+def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
     values = {
         "name": names[deal.bidder],
         "side": side_name(names, effect.bidders),
@@ -114,7 +114,7 @@ def _kaiser(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
     return tell(made if deal.made else failed, "score", values)
 
 
-def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
+def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
     side = effect.bidders
     values = {
         "name": names[deal.bidder],
@@ -123,24 +123,24 @@ def _played(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
         "score": signed(effect.scores.of(side)),
         "side": side_name(names, side),
         "now": with_minus(score.points.of(side)),
-        "others": _others(effect, score, names),
+        "others": _others_words(effect, score, names),
     }
     made = _("%(name)s, %(bid)s, made with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
     lost = _("%(name)s, %(bid)s, lost with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
     return tell(made if effect.made else lost, "score", values)
 
 
-def _others(effect: Scored, score: Score, names: Names) -> str:
+def _others_words(effect: Scored, score: Score, names: Names) -> str:
     side = effect.bidders.other
-    told = {
+    values = {
         "side": side_name(names, side),
         "score": signed(effect.scores.of(side)),
         "now": with_minus(score.points.of(side)),
         "points": points_words(effect.taken.of(side)),
     }
     if effect.keeps_others_down:
-        return _("%(side)s are pegged at %(now)s and write nothing for %(points)s") % told
-    return _("%(side)s %(score)s, now %(now)s") % told
+        return _("%(side)s are pegged at %(now)s and write nothing for %(points)s") % values
+    return _("%(side)s %(score)s, now %(now)s") % values
 
 
 def points_words(points: int) -> str:
@@ -213,18 +213,18 @@ def too_much_for_all_tricks() -> str:
 
 
 def _nobody(options: Options, dealer: str) -> str:
-    told = {"least": Bid(options.min_bid).spoken, "dealer": dealer}
+    values = {"least": Bid(options.min_bid).spoken, "dealer": dealer}
     if not can_pass(None, is_dealer=True, forced=options.all_pass is AllPass.FORCED):
-        return _("%(least)s or more. If three pass, %(dealer)s has to bid.") % told
-    return _("%(least)s or more, or pass.") % told
+        return _("%(least)s or more. If three pass, %(dealer)s has to bid.") % values
+    return _("%(least)s or more, or pass.") % values
 
 
 def _over(bid: Bid, dealer: str, *, low: bool) -> str:
     least = least_bid(bid, is_dealer=False, low=low)
-    told = {"bid": bid.spoken, "least": least.spoken if least else "", "dealer": dealer}
+    values = {"bid": bid.spoken, "least": least.spoken if least else "", "dealer": dealer}
     if least is None:
-        return _("Only %(dealer)s, who deals, can take it: with %(bid)s.") % told
-    return _("%(least)s or more; %(dealer)s, who deals, can take it with %(bid)s.") % told
+        return _("Only %(dealer)s, who deals, can take it: with %(bid)s.") % values
+    return _("%(least)s or more; %(dealer)s, who deals, can take it with %(bid)s.") % values
 
 
 Match = Replay[Deal, Score, Effect, Result]
@@ -314,20 +314,20 @@ def _stake(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> Stake:
     theirs = [end for end in ends if end.deal.bidder.side is side.other and end.result == Result("target", side)]
     return Stake(
         side,
-        trumps=_least(_needed(rules, end) for end in won if not end.deal.bid.no_trump),
-        no_trump=_least(_needed(rules, end) for end in won if end.deal.bid.no_trump),
-        opponents=_least(_taken(end, side) for end in theirs),
+        trumps=_least(_points_needed(rules, end) for end in won if not end.deal.bid.no_trump),
+        no_trump=_least(_points_needed(rules, end) for end in won if end.deal.bid.no_trump),
+        opponents=_least(_points_of(end, side) for end in theirs),
         loses=_least(end.deal.bid.number for end in lost if not end.deal.bid.no_trump),
         loses_no_trump=_least(end.deal.bid.number for end in lost if end.deal.bid.no_trump),
     )
 
 
-def _needed(rules: KaiserRules, end: Outcome) -> int:
+def _points_needed(rules: KaiserRules, end: Outcome) -> int:
     """The points that the bidders took; where only the bid is scored, the bid."""
-    return _taken(end, end.deal.bidder.side) if rules.options.overtricks else end.deal.bid.number
+    return _points_of(end, end.deal.bidder.side) if rules.options.overtricks else end.deal.bid.number
 
 
-def _taken(end: Outcome, side: Side) -> int:
+def _points_of(end: Outcome, side: Side) -> int:
     return end.effect.taken.of(side)
 
 
@@ -337,8 +337,8 @@ def _least(numbers: Iterable[int]) -> int | None:
 
 def _words(stake: Stake, score: Score, rules: KaiserRules, names: Names) -> str:
     parts = (_to_win(stake, rules), _as_opponents(stake, score, rules), _to_lose(stake, rules))
-    told = {"side": side_name(names, stake.side), "what": "; ".join(part for part in parts if part)}
-    return _("%(side)s: %(what)s.") % told
+    values = {"side": side_name(names, stake.side), "what": "; ".join(part for part in parts if part)}
+    return _("%(side)s: %(what)s.") % values
 
 
 def _to_win(stake: Stake, rules: KaiserRules) -> str:
@@ -356,12 +356,12 @@ def _to_win(stake: Stake, rules: KaiserRules) -> str:
 
 
 def _with_no_trump(trumps: str, stake: Stake, least: int) -> str:
-    told = {"trumps": trumps, "n": stake.no_trump}
+    values = {"trumps": trumps, "n": stake.no_trump}
     if stake.no_trump is None or stake.no_trump == stake.trumps:
         return trumps
     if stake.no_trump <= least:
-        return _("%(trumps)s, at no trump any") % told
-    return _("%(trumps)s, at no trump from %(n)s on") % told
+        return _("%(trumps)s, at no trump any") % values
+    return _("%(trumps)s, at no trump from %(n)s on") % values
 
 
 def _as_opponents(stake: Stake, score: Score, rules: KaiserRules) -> str:
@@ -378,8 +378,8 @@ def _to_lose(stake: Stake, rules: KaiserRules) -> str:
         return ""
     if stake.loses <= rules.options.min_bid:
         return _("any lost bid loses the match")
-    told = {"n": stake.loses, "m": stake.loses_no_trump}
-    return _("a lost bid of %(n)s or more loses the match, at no trump of %(m)s or more") % told
+    values = {"n": stake.loses, "m": stake.loses_no_trump}
+    return _("a lost bid of %(n)s or more loses the match, at no trump of %(m)s or more") % values
 
 
 def _or_more(points: int) -> str:

@@ -8,16 +8,16 @@ from scorekeeper.games.styrivolt.underway import STOCK
 
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
-    told = {"dealer": table.dealer, "left": table.eldest}
+    values = {"dealer": table.dealer, "left": table.eldest}
     return (
         Guided(
             _("Take the tens out, and deal"),
-            _("%(dealer)s gives everybody nine cards, three at a time, and puts the last twelve face down.") % told,
+            _("%(dealer)s gives everybody nine cards, three at a time, and puts the last twelve face down.") % values,
             Hands(TRICKS, STOCK),
         ),
         Guided(
             _("Which two suits are chosen?"),
-            _("%(dealer)s alone draws from the stock, and taps the cards here until a third suit turns up.") % told,
+            _("%(dealer)s alone draws from the stock, and taps the cards here until a third suit turns up.") % values,
             "picture exposed",
             Tool.DRAW,
         ),
@@ -61,7 +61,7 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             _("Play any card you like"),
-            _("%(left)s leads anything but a chosen seven, and nobody has to follow suit or to beat.") % told,
+            _("%(left)s leads anything but a chosen seven, and nobody has to follow suit or to beat.") % values,
             "trick chosen ♥ ♠\nA♣ A♠ 9♦ *9♥*",
         ),
         Guided(

@@ -30,16 +30,16 @@ def steps(options: Options, names: Names) -> Steps:
     won, took = questions.winner(options, names), questions.stock(names)
     winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
     winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
-    told, choices, given = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
-    stock = Step("stock", took.words, told, choices, columns=COLUMNS, given=given, rule=Section.ILLEGAL_STOCK)
+    label, choices, default = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
+    stock = Step("stock", took.words, label, choices, columns=COLUMNS, given=default, rule=Section.ILLEGAL_STOCK)
     return Steps((winner, stock), _("How did they win?"), columns=COLUMNS, rule=Section.AWARDS)
 
 
 def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
     """The ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
-    said = Answered.of((questions.winner(options, names), questions.stock(names)), answers)
-    winner, culprit = said.one_of("winner", Side), said.one_of("illegal_stock", Side)
-    if winner is None or (culprit is None and said.has("illegal_stock")):
+    answered = Answered.of((questions.winner(options, names), questions.stock(names)), answers)
+    winner, culprit = answered.one_of("winner", Side), answered.one_of("illegal_stock", Side)
+    if winner is None or (culprit is None and answered.has("illegal_stock")):
         return ()
     results = (*RESULTS, *FAILED) if options.failed_nine_loses else RESULTS
     deals = (Deal(winner, result, solo, culprit) for result, solo in results)
@@ -49,8 +49,8 @@ def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candid
 def standing(answers: Answers, options: Options, names: Names) -> DealSoFar:
     """The question about the result, which names those who won."""
     winner = Answered.of((questions.winner(options, names),), answers).one_of("winner", Side)
-    asked = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
-    return DealSoFar(asked=asked)
+    words = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
+    return DealSoFar(asked=words)
 
 
 def _candidate(deal: Deal) -> Candidate:

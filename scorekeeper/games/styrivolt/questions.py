@@ -35,14 +35,14 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 
 def winner(house: Options, names: Names) -> Question:
     """Which side won: as a rule the one that was first with five tricks."""
-    asked = _("Who won the deal?") if house.failed_nine_loses else _("Who was first with five tricks?")
-    return Question("winner", asked, _sides(names), needed=_("Say who won."))
+    words = _("Who won the deal?") if house.failed_nine_loses else _("Who was first with five tricks?")
+    return Question("winner", words, _sides(names), needed=_("Say who won."))
 
 
 def stock(names: Names) -> Question:
     """Which side, if any, took the stock without the right to it."""
-    asked = _("Who took the stock without the right to it?")
-    return Question("illegal_stock", asked, (*_sides(names), ("", _("nobody"))))
+    words = _("Who took the stock without the right to it?")
+    return Question("illegal_stock", words, (*_sides(names), ("", _("nobody"))))
 
 
 def _sides(names: Names) -> tuple[tuple[str, str], ...]:

@@ -41,11 +41,11 @@ from scorekeeper.games.styrivolt.tricks import (
     FAROESE_CHOSEN,
     FAROESE_PERMANENT,
     all_four,
+    card_text,
     chosen_fan,
     chosen_name,
     name_of,
     permanent_name,
-    shown,
 )
 from scorekeeper.games.styrivolt.underway import EXPOSING, HIGHEST_STIKKAR, Step, chosen_suits, exposures
 from scorekeeper.games.styrivolt.words import crosses_words, strokes_words
@@ -174,7 +174,7 @@ def fours() -> Table:
     """What four of a kind in one hand turn into; fives, of which nobody knows, are left out."""
     best = {rank: best_of_four(rank, EXAMPLE_PAIR) for rank in RANKS if rank is not TRADER}
     in_order = sorted(best, key=lambda rank: _rank_of(best[rank]))
-    rows = [(all_four(rank), shown(best[rank]) + " " + name_of(best[rank])) for rank in in_order]
+    rows = [(all_four(rank), card_text(best[rank]) + " " + name_of(best[rank])) for rank in in_order]
     return Table((_("Four in one hand"), _("each counts as")), tuple(rows))
 
 
@@ -214,8 +214,8 @@ def composition() -> Table:
 
 def _varying(chosen: tuple[Suit, Suit]) -> str:
     held = counts(chosen)
-    told = {"beaters": held[Sort.BEATERS], "free": held[Sort.FREE_CARDS], "plain": held[Sort.PLAIN]}
-    return _("%(beaters)s beaters, %(free)s free cards, %(plain)s plain") % told
+    values = {"beaters": held[Sort.BEATERS], "free": held[Sort.FREE_CARDS], "plain": held[Sort.PLAIN]}
+    return _("%(beaters)s beaters, %(free)s free cards, %(plain)s plain") % values
 
 
 def _sort(sort: Sort) -> str:
@@ -276,8 +276,8 @@ def _crosses(number: int) -> str:
     if number < MONKS_CROSS:
         return _("cross (1)")
     monks = number // MONKS_CROSS
-    told = {"monks": monks, "n": number}
-    return ngettext("monk’s cross (%(n)s)", "%(monks)s monk’s crosses (%(n)s)", monks) % told
+    values = {"monks": monks, "n": number}
+    return ngettext("monk’s cross (%(n)s)", "%(monks)s monk’s crosses (%(n)s)", monks) % values
 
 
 def _fo(word: str) -> str:
@@ -349,8 +349,8 @@ def sitting() -> Picture:
     befores = (states[0], *states[:-1])
     cells = [_sitting_step(at, before, after) for at, (before, after) in enumerate(zip(befores, states, strict=True))]
     rows = -(-len(states) // A_ROW)
-    told = [_("%(n)s: %(slate)s") % {"n": at, "slate": _told(state)} for at, state in enumerate(states, 1)]
-    return picture(WIDTH, rows * CELL_HEIGHT, "; ".join(told) + ".", *cells)
+    lines = [_("%(n)s: %(slate)s") % {"n": at, "slate": _slate_words(state)} for at, state in enumerate(states, 1)]
+    return picture(WIDTH, rows * CELL_HEIGHT, "; ".join(lines) + ".", *cells)
 
 
 def _sitting_step(at: int, before: Slate, after: Slate) -> str:
@@ -368,12 +368,12 @@ def _sitting_step(at: int, before: Slate, after: Slate) -> str:
     return words(str(at + 1), x + WIDTH / A_ROW / 2, y + 18, "t") + sheet.placed(x, y + 24, drawing)
 
 
-def _told(slate: Slate) -> str:
+def _slate_words(slate: Slate) -> str:
     """A slate in words, the crosses last."""
-    return comma_list([_bars_told(slate), _crosses_told(slate.net)])
+    return comma_list([_bars_words(slate), _crosses_words(slate.net)])
 
 
-def _bars_told(slate: Slate) -> str:
+def _bars_words(slate: Slate) -> str:
     if not slate.erased.ns and not slate.erased.ew:
         return _("new chalk figure")
     return _("%(left)s erased on the left and %(right)s on the right") % {
@@ -382,7 +382,7 @@ def _bars_told(slate: Slate) -> str:
     }
 
 
-def _crosses_told(net: int) -> str:
+def _crosses_words(net: int) -> str:
     if not net:
         return _("no crosses")
     side = _("North and South") if net > 0 else _("East and West")
@@ -427,8 +427,8 @@ def exposed() -> Picture:
     faces = [_face(card, left + at * (CARD_WIDTH + CARD_GAP)) for at, card in enumerate(open_cards)]
     span = WIDTH - 2 * left
     spoken = _("The stock lies face down across the lower halves of the exposed cards: %(cards)s.")
-    told = spoken % {"cards": comma_list(card.spoken for card in open_cards)}
-    return picture(WIDTH, 158, told, *faces, _stock(left - 14, span + 28))
+    spoken_cards = spoken % {"cards": comma_list(card.spoken for card in open_cards)}
+    return picture(WIDTH, 158, spoken_cards, *faces, _stock(left - 14, span + 28))
 
 
 def _face(card: Card, x: float) -> str:

@@ -70,7 +70,7 @@ class StyrivoltRules:
         after = stroked.crossed(deal.winner, won.crosses)
         strokes = BySide(0, 0).changed(deal.winner, lambda _none: won.strokes)
         finished = abs(stroked.net - before.net)
-        return after, Effect(strokes, _grown(slate, after), finished, won.crosses, penalty)
+        return after, Effect(strokes, _growth(slate, after), finished, won.crosses, penalty)
 
     def result(self, slate: Slate, *, closed: bool = False) -> Closed | None:
         """How the match ended; None until the players stop.
@@ -87,7 +87,7 @@ def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, 
     return StyrivoltRules(Options.read(Fields(options)))
 
 
-def _grown(before: Slate, after: Slate) -> BySide[int]:
+def _growth(before: Slate, after: Slate) -> BySide[int]:
     return BySide(*(after.standing(side) - before.standing(side) for side in Side))
 
 
@@ -154,7 +154,7 @@ def _after(crosses: BySide[Crosses], row: Row[Deal, Slate, Effect]) -> BySide[Cr
     crosses = BySide(_remaining(crosses.ns), _remaining(crosses.ew))
     for side, earned in earnings(row.deal, row.effect):
         for worth in _symbols(earned):
-            crosses = _marked(crosses, side, worth)
+            crosses = _add_cross(crosses, side, worth)
     return crosses
 
 
@@ -175,22 +175,22 @@ def _remaining(crosses: Crosses) -> Crosses:
     return tuple(Cross(cross.worth) for cross in crosses if cross.stands)
 
 
-def _marked(crosses: BySide[Crosses], side: Side, worth: int) -> BySide[Crosses]:
+def _add_cross(crosses: BySide[Crosses], side: Side, worth: int) -> BySide[Crosses]:
     """Award one more cross to a side: it takes away the others' as far as they go, and is drawn with what is left."""
     theirs = crosses.of(side.other)
     while worth and any(cross.stands for cross in theirs):
-        theirs, worth = _taken(theirs, worth)
+        theirs, worth = _take_away(theirs, worth)
     crosses = crosses.changed(side.other, lambda _before: theirs)
     return crosses.changed(side, lambda own: (*own, Cross(worth, Change.DRAWN))) if worth else crosses
 
 
-def _taken(crosses: Crosses, worth: int) -> tuple[Crosses, int]:
+def _take_away(crosses: Crosses, worth: int) -> tuple[Crosses, int]:
     """Take one away, a single one if there is any, and say how much of `worth` is left; half a monk gelds him."""
     at = _next_to_go(crosses)
     cross = crosses[at]
     if cross.worth > worth:
-        return _replaced(crosses, at, Cross(CROSS, Change.GELDED)), 0
-    return _replaced(crosses, at, replace(cross, change=Change.RUBBED_OUT)), worth - cross.worth
+        return _with_cross(crosses, at, Cross(CROSS, Change.GELDED)), 0
+    return _with_cross(crosses, at, replace(cross, change=Change.RUBBED_OUT)), worth - cross.worth
 
 
 def _next_to_go(crosses: Crosses) -> int:
@@ -198,5 +198,5 @@ def _next_to_go(crosses: Crosses) -> int:
     return min(standing, key=lambda at: (crosses[at].worth, -at))
 
 
-def _replaced(crosses: Crosses, at: int, cross: Cross) -> Crosses:
+def _with_cross(crosses: Crosses, at: int, cross: Cross) -> Crosses:
     return (*crosses[:at], cross, *crosses[at + 1 :])

@@ -173,11 +173,11 @@ def _just_erased(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> BySide[
     return slate.erased if last.effect.finished else last.effect.strokes
 
 
-def drawn(crosses: Crosses) -> DrawnCrosses:
+def draw_crosses(crosses: Crosses) -> DrawnCrosses:
     """One side's crosses, as far as there is room: the oldest give way."""
     too_many = max(0, len(crosses) - CROSSES_DRAWN)
     more = sum(cross.worth for cross in crosses[:too_many] if cross.stands)
-    return DrawnCrosses(tuple(map(_drawn, crosses[too_many:])), beyond(more))
+    return DrawnCrosses(tuple(map(_draw_cross, crosses[too_many:])), beyond(more))
 
 
 def beyond(crosses: int) -> str:
@@ -185,7 +185,7 @@ def beyond(crosses: int) -> str:
     return _("+ %(n)s") % {"n": crosses} if crosses > 0 else ""
 
 
-def _drawn(cross: Cross) -> DrawnCross:
+def _draw_cross(cross: Cross) -> DrawnCross:
     place = CROSS_MIDDLE, CROSS_TOP
     match cross.change:
         case Change.NONE:
@@ -304,7 +304,7 @@ def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> Sid
     bars = bars_words(slate.erased.of(side))
     return SideSheet(
         name=name,
-        crosses=drawn(crosses),
+        crosses=draw_crosses(crosses),
         stands=slate.standing(side) > 0,
         standing=standing,
         note=_("the monk is gelded") if gelded else "",

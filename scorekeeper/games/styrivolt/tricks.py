@@ -210,20 +210,20 @@ def _reason(powers: Sequence[Power], winner: int, beaten: int | None) -> str:
     head = powers[winner]
     if beaten is None:
         return _why_it_stands(powers)
-    told = {"card": head.name, "beaten": powers[beaten].name}
+    values = {"card": head.name, "beaten": powers[beaten].name}
     if head.kind is CardClass.STIKKAR and not powers[beaten].is_stikkar:
-        return _("The %(card)s is a stikkar: only a higher stikkar could beat it now.") % told
+        return _("The %(card)s is a stikkar: only a higher stikkar could beat it now.") % values
     if head.kind is CardClass.STIKKAR:
-        return _("The %(card)s is a higher stikkar than the %(beaten)s.") % told
+        return _("The %(card)s is a higher stikkar than the %(beaten)s.") % values
     if head.kind is CardClass.PLAIN:
-        return _("The %(card)s is the highest of the suit led, and nothing better was played.") % told
-    return _("The %(card)s beats the %(beaten)s.") % told
+        return _("The %(card)s is the highest of the suit led, and nothing better was played.") % values
+    return _("The %(card)s beats the %(beaten)s.") % values
 
 
 def _why_it_stands(powers: Sequence[Power]) -> str:
     """Why the card that was led has not been beaten."""
     led, others = powers[0], powers[1:]
-    told = {"card": led.name}
+    values = {"card": led.name}
     if led.kind is CardClass.LEADER:
         return _why_a_leader_stands(led)
     if led.kind is CardClass.TRADER:
@@ -232,7 +232,7 @@ def _why_it_stands(powers: Sequence[Power]) -> str:
         return _("Of two equal cards the one that was played first stands.")
     if led.kind is CardClass.PLAIN:
         return _("Neither a higher card of its suit nor a strong enough beater or stikkar was played.")
-    return _("Nothing that was played beats the %(card)s.") % told
+    return _("Nothing that was played beats the %(card)s.") % values
 
 
 def _why_a_leader_stands(led: Power) -> str:
@@ -315,7 +315,7 @@ def chosen_fan(*ranks: Rank) -> str:
     return braced(*(rank.value + "*" for rank in ranks))
 
 
-def shown(card: Card) -> str:
+def card_text(card: Card) -> str:
     """A permanent stikkar with its suit, any other with the star of chosen suits."""
     return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
 

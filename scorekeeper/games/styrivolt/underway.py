@@ -54,12 +54,12 @@ def exposures(drawn: Sequence[Card], suit: Suit) -> tuple[tuple[Card, ...], ...]
     """
     own = [card for card in drawn if card.suit is suit]
     for step in EXPOSING:
-        if best := _found(own, step):
+        if best := _best(own, step):
             return tuple((card, *_company(card, own)) for card in best)
     raise ValueError(_("no card of %(suit)s was drawn") % {"suit": suit.spoken})
 
 
-def _found(own: Sequence[Card], step: Step) -> list[Card]:
+def _best(own: Sequence[Card], step: Step) -> list[Card]:
     stikkar = _stikkar(own)
     return stikkar[:1] if step == HIGHEST_STIKKAR else [c for c in own if c.rank in step and c not in stikkar]
 
@@ -124,6 +124,6 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (Question(CHOSEN, _("Which suits are chosen?"), choices, look=Look.LIST),)
 
 
-def in_play(said: Answered, match: AnyReplay, names: Names) -> InPlay:
-    one, other = PAIRS[said.text(CHOSEN)]
+def in_play(answered: Answered, match: AnyReplay, names: Names) -> InPlay:
+    one, other = PAIRS[answered.text(CHOSEN)]
     return InPlay(_("Chosen suits: %(one)s and %(other)s.") % {"one": one.sign, "other": other.sign})

@@ -23,7 +23,7 @@ def line(row: DealRow, names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row, names),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=(
             _both(row.state.erased.ns, row.state.erased.ew),
             _both(*(row.state.standing(side) for side in Side)),
@@ -76,12 +76,12 @@ def _both(one: int, other: int) -> str:
 
 
 def _game(deal: Deal, names: Names) -> str:
-    told = {"result": result_words(deal.result, solo=deal.solo), "side": side_name(names, deal.winner)}
+    values = {"result": result_words(deal.result, solo=deal.solo), "side": side_name(names, deal.winner)}
     if deal.illegal_stock is None:
-        return _("%(side)s, %(result)s") % told
+        return _("%(side)s, %(result)s") % values
     if deal.illegal_stock is deal.winner:
-        return _("%(side)s, %(result)s, stock taken wrongly") % told
-    return _("%(side)s, %(result)s; the others’ stock taken wrongly") % told
+        return _("%(side)s, %(result)s, stock taken wrongly") % values
+    return _("%(side)s, %(result)s; the others’ stock taken wrongly") % values
 
 
 def _mark(row: DealRow, names: Names) -> str:
@@ -98,10 +98,10 @@ def _mark(row: DealRow, names: Names) -> str:
 
 
 def _for_the_stock(side: Side, effect: Effect, slate: Slate, names: Names) -> str:
-    told = {"crosses": award_words(effect.penalty), "side": side_name(names, side), "n": slate.standing(side)}
+    values = {"crosses": award_words(effect.penalty), "side": side_name(names, side), "n": slate.standing(side)}
     if slate.standing(side):
-        return _("for the stock %(crosses)s to %(side)s, who have %(n)s") % told
-    return _("for the stock %(crosses)s to %(side)s") % told
+        return _("for the stock %(crosses)s to %(side)s, who have %(n)s") % values
+    return _("for the stock %(crosses)s to %(side)s") % values
 
 
 def _then(winner: Side, have: Side | None, slate: Slate, names: Names) -> str:
@@ -121,12 +121,12 @@ def _won(deal: Deal, effect: Effect) -> str:
     return _("%(strokes)s, %(crosses)s") % {"strokes": strokes, "crosses": award_words(effect.finished)}
 
 
-def _told(row: DealRow, names: Names) -> Told:
+def _sentence(row: DealRow, names: Names) -> Told:
     deal, effect = row.deal, row.effect
     award = award_words(effect.alone) if effect.alone else strokes_words(effect.strokes.of(deal.winner))
-    told = tell(_how(deal), "award", {"side": side_name(names, deal.winner), "award": award})
+    sentence = tell(_how(deal), "award", {"side": side_name(names, deal.winner), "award": award})
     rest = [_finish(effect), _stock(deal, effect, names), _crosses(row, names), _left_over(row)]
-    return told._replace(after=told.after + "".join(" " + words for words in rest if words))
+    return sentence._replace(after=sentence.after + "".join(" " + words for words in rest if words))
 
 
 def _how(deal: Deal) -> str:
@@ -169,12 +169,12 @@ def _crosses(row: DealRow, names: Names) -> str:
     now = _("Now %(crosses)s.") % {"crosses": standing_words(slate, names)}
     if loser is None:
         return now
-    taken = _taken(-effect.crosses.of(loser), slate.standing(loser), side_name(names, loser))
+    taken = _loss_words(-effect.crosses.of(loser), slate.standing(loser), side_name(names, loser))
     return _("%(taken)s %(now)s") % {"taken": taken, "now": now} if slate.standing(loser.other) else taken
 
 
-def _taken(taken: int, left: int, side: str) -> str:
-    told = {"n": taken, "left": left, "side": side}
+def _loss_words(taken: int, left: int, side: str) -> str:
+    values = {"n": taken, "left": left, "side": side}
     if left:
         return (
             ngettext(
@@ -182,9 +182,9 @@ def _taken(taken: int, left: int, side: str) -> str:
                 "It takes %(n)s from %(side)s, who keep %(left)s.",
                 taken,
             )
-            % told
+            % values
         )
-    return ngettext("It takes the last one from %(side)s.", "It takes the last %(n)s from %(side)s.", taken) % told
+    return ngettext("It takes the last one from %(side)s.", "It takes the last %(n)s from %(side)s.", taken) % values
 
 
 def _left_over(row: DealRow) -> str:

@@ -128,14 +128,14 @@ class Played:
         if not self.tricks:
             raise IllegalDeal(_("a deal has at least one trick"))
         if len(self.tricks) > TRICKS_OF_THREE:
-            told = {"most": TRICKS_OF_THREE, "n": len(self.tricks)}
+            values = {"most": TRICKS_OF_THREE, "n": len(self.tricks)}
             raise IllegalDeal(
                 ngettext(
                     "a deal has at most %(most)s trick, not %(n)s",
                     "a deal has at most %(most)s tricks, not %(n)s",
                     TRICKS_OF_THREE,
                 )
-                % told
+                % values
             )
         if self.fate is not None:
             check_fate_of_played(self.fate, self.tricks)
@@ -170,21 +170,21 @@ def check_fate_of_played(fate: Fate, tricks: tuple[Party, ...]) -> None:
         raise IllegalDeal(_("Voormsi fell in one of the tricks from 1 to %(n)s") % {"n": len(tricks)})
     winner = tricks[fate.trick - 1]
     if winner is not fate.party:
-        told = {"trick": fate.trick, "winner": winner.value, "party": fate.party.value}
-        raise IllegalDeal(_("trick %(trick)s was won by %(winner)s, not by %(party)s") % told)
+        values = {"trick": fate.trick, "winner": winner.value, "party": fate.party.value}
+        raise IllegalDeal(_("trick %(trick)s was won by %(winner)s, not by %(party)s") % values)
 
 
 def check_first_five(party: Party, tricks: ByParty) -> None:
     """Refuse the first five tricks to a party that did not win five. Raises IllegalDeal."""
     if party not in tricks.parties or tricks.of(party) < SCORING_TRICK:
-        told = {"party": party.value, "first": SCORING_TRICK}
+        values = {"party": party.value, "first": SCORING_TRICK}
         raise IllegalDeal(
             ngettext(
                 "%(party)s did not win %(first)s trick, so not the first %(first)s",
                 "%(party)s did not win %(first)s tricks, so not the first %(first)s",
                 SCORING_TRICK,
             )
-            % told
+            % values
         )
 
 

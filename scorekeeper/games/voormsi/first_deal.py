@@ -9,7 +9,7 @@ from scorekeeper.games.voormsi.deals import HAND, OF_FOUR, OF_THREE, OF_TWO, TAR
 
 def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     players = len(table.order)
-    told = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
+    values = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
     return (
         Guided(_("Make the pack"), _("Take out what is struck through here, so that 36 cards are left."), Pack(pack())),
         Guided(
@@ -24,10 +24,10 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
         ),
         Guided(
             pgettext("what to do", "Deal"),
-            _("%(dealer)s gives everybody four cards and puts the other %(stock)s face down as the stock.") % told,
+            _("%(dealer)s gives everybody four cards and puts the other %(stock)s face down as the stock.") % values,
             Hands(HAND, stock(players)),
         ),
-        _play(players, told),
+        _play(players, values),
         *_sets(players),
         Guided(
             _("Toqu has to come"),
@@ -46,13 +46,13 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     )
 
 
-def _play(players: int, told: Mapping[str, object]) -> Guided:
+def _play(players: int, values: Mapping[str, object]) -> Guided:
     if players == len(OF_TWO):
         sentence = _("%(left)s leads, and each of you plays two cards to a trick, in turn, whatever you like.")
     else:
         sentence = _("%(left)s leads a card, or several of one rank, and the others play as many, whatever they like.")
     shown = "trick\n6♣ J♠ *9♥*" if players == len(OF_THREE) else "trick\n6♣ J♠ 9♦ *9♥*"
-    return Guided(_("Play"), sentence % told, shown, Tool.REFEREE)
+    return Guided(_("Play"), sentence % values, shown, Tool.REFEREE)
 
 
 def _sets(players: int) -> tuple[Guided, ...]:

@@ -27,7 +27,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.questions import EVENTS, WON, events_at, fate, fate_in, fate_party, winners, won
-from scorekeeper.games.voormsi.scoring import DealInPlay, Score, begun, with_trick
+from scorekeeper.games.voormsi.scoring import DealInPlay, Score, new_deal, with_trick
 from scorekeeper.games.voormsi.words import Match, against, counts, event_words, marks, options_of, party_name, party_of
 
 COUNTED = (("kind", (Kind.SUMMARY.value,)),)
@@ -44,7 +44,7 @@ NUMBERS_IN_A_ROW = 5
 def panel(match: Match, names: Names) -> Steps:
     """What is asked for the next deal: the winners of the tricks, or how many each won if that was told last time."""
     options = options_of(match)
-    first = _only_counted(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
+    first = _count_step(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))
     return Steps(steps, _("What it brings"), columns=len(options.parties), rule=Section.POINTS)
 
@@ -93,30 +93,30 @@ def _tricks(party: Party, name: str, mark: str) -> Iterable[Choice]:
 
 
 def _fate_choice(event: Event, field: str, *, span: int = 1) -> Choice:
-    told = {"event": event_words(event), "points": EVENT_POINTS.get(event)}
+    values = {"event": event_words(event), "points": EVENT_POINTS.get(event)}
     label = _("%(event)s: match lost") if event is Event.OWN_TOQU else _("%(event)s +%(points)s")
     rule = Section.OWN_TOQU if event is Event.OWN_TOQU else Section.EVENT
-    return Choice(label % told, {field: event.value}, short=event_words(event), span=span, rule=rule)
+    return Choice(label % values, {field: event.value}, short=event_words(event), span=span, rule=rule)
 
 
-def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
+def _count_step(options: Options, names: Names, *, again: bool) -> Step:
     """Ask whether tricks are only counted: first where the last deal was, else as an offer.
 
     The first party's number is the first answer.
     """
-    one_by_one, asked, first = _("Trick by trick"), won(names)[0], party_name(names, options.parties[0])
+    one_by_one, question, first = _("Trick by trick"), won(names)[0], party_name(names, options.parties[0])
     numbers = [
         replace(
             number,
             answers={"kind": Kind.SUMMARY.value, **number.answers},
             short=_("%(name)s %(n)s") % {"name": first, "n": number.label},
         )
-        for number in asked.buttons
+        for number in question.buttons
     ]
     beside = -len(numbers) % NUMBERS_IN_A_ROW or NUMBERS_IN_A_ROW
     return Step(
         "counted",
-        asked.words,
+        question.words,
         _("Only counted"),
         (*numbers, Choice(one_by_one, {}, span=beside)),
         columns=NUMBERS_IN_A_ROW,
@@ -129,10 +129,10 @@ def _only_counted(options: Options, names: Names, *, again: bool) -> Step:
 
 def _counts(options: Options, names: Names) -> Iterable[Step]:
     """The others' numbers, but for the last one's, who has what is left."""
-    for asked, party in zip(won(names)[1:], options.parties[1:-1], strict=False):
-        told, row = party_name(names, party), NUMBERS_IN_A_ROW
+    for question, party in zip(won(names)[1:], options.parties[1:-1], strict=False):
+        name, row = party_name(names, party), NUMBERS_IN_A_ROW
         rule, tricks = Section.POINTS, options.tricks
-        yield Step(asked.name, asked.words, told, asked.buttons, row, where=COUNTED, rule=rule, shares=tricks)
+        yield Step(question.name, question.words, name, question.buttons, row, where=COUNTED, rule=rule, shares=tricks)
 
 
 def _fate(names: Names) -> Iterable[Step]:
@@ -140,11 +140,13 @@ def _fate(names: Names) -> Iterable[Step]:
 
     A match that own Toqu ended was not played to the end.
     """
-    asked, party, nothing = fate(names), fate_party(names), _("nothing")
+    question, party, nothing = fate(names), fate_party(names), _("nothing")
     events = [event for event in Event if event is not Event.OWN_TOQU]
-    choices = (*(_fate_choice(event, asked.name) for event in events), Choice(nothing, {}))
-    yield Step(asked.name, asked.words, _("Voormsi"), choices, 2, given=nothing, where=COUNTED, rule=Section.EVENT)
-    happened = (*COUNTED, (asked.name, tuple(event.value for event in events)))
+    choices = (*(_fate_choice(event, question.name) for event in events), Choice(nothing, {}))
+    yield Step(
+        question.name, question.words, _("Voormsi"), choices, 2, given=nothing, where=COUNTED, rule=Section.EVENT
+    )
+    happened = (*COUNTED, (question.name, tuple(event.value for event in events)))
     yield Step("whose", party.words, "", party.buttons, len(party.buttons), where=happened, rule=Section.EVENT)
 
 
@@ -179,7 +181,7 @@ def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Can
     if not text.strip():
         return ()
     try:
-        now = followed(tapped(text), options, match.state)
+        now = play_tricks(parse_taps(text), options, match.state)
     except IllegalDeal:
         refused = {"kind": Kind.PLAYED.value, "tricks": text}
         return (Candidate(_("Record"), refused, corrects=_("Correct")),)
@@ -188,35 +190,35 @@ def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Can
     if now.left:
         return _with_the_last_trick(now, match.state, names)
     is_complete = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
-    told = {"tricks": _tally(now)}
-    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    values = {"tricks": _tally(now)}
+    label, corrects = _("Record %(tricks)s") % values, _("Correct: %(tricks)s") % values
     return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
 
 
-def tapped_so_far(answers: Answers, match: Match) -> TappedDeal | None:
+def deal_so_far(answers: Answers, match: Match) -> TappedDeal | None:
     """The deal as far as it was tapped; None before its first trick, and where it makes no sense."""
     try:
-        return followed(tapped(_text(answers)), options_of(match), match.state)
+        return play_tricks(parse_taps(_text(answers)), options_of(match), match.state)
     except IllegalDeal:
         return None
 
 
-def tapped(text: str) -> Played:
+def parse_taps(text: str) -> Played:
     """The deal whose tricks were tapped one by one, an event right after the trick that it belongs to.
 
     Raises IllegalDeal.
     """
     words = text.split()
-    told = [place for place, word in enumerate(words) if word in EVENTS]
-    if len(told) != 1:
+    event_places = [place for place, word in enumerate(words) if word in EVENTS]
+    if len(event_places) != 1:
         return Played(winners(text))
-    (place,) = told
+    (place,) = event_places
     tricks = winners(" ".join(words[:place] + words[place + 1 :]))
     return Played(tricks, fate_in(tricks, Event(words[place]), place))
 
 
 def taps(deal: Deal) -> Answers:
-    """What is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `tapped`."""
+    """What is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `parse_taps`."""
     answers = questions.answers(deal)
     if not isinstance(deal, Played) or deal.fate is None:
         return answers
@@ -224,11 +226,11 @@ def taps(deal: Deal) -> Answers:
     return {"tricks": " ".join([*words[:trick], deal.fate.event.value, *words[trick:]])}
 
 
-def followed(deal: Played, options: Options, state: Score) -> TappedDeal | None:
+def play_tricks(deal: Played, options: Options, state: Score) -> TappedDeal | None:
     """The tricks as far as the match, or the deal, goes on; None for those of another table."""
     if not {*deal.tricks} <= {*options.parties}:
         return None
-    count = begun(options, state.points)
+    count = new_deal(options, state.points)
     for number, winner in enumerate(deal.tricks, 1):
         if count.over or count.played == options.tricks:
             break
@@ -265,7 +267,7 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
     """The deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
     tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
     fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
-    then = followed(Played(tricks, fate), options, state)
+    then = play_tricks(Played(tricks, fate), options, state)
     if then is None or then.left:
         return None
     if event is None:
@@ -299,17 +301,17 @@ def counted_candidates(answers: Answers, options: Options, names: Names) -> tupl
         return (Candidate(_("Record"), dict(answers), corrects=_("Correct")),)
     if len(deals) > 1:
         return tuple(Candidate(_who(deal, names), questions.answers(deal), deal) for deal in deals)
-    told = {"tricks": against([number for _party, number in tricks.each])}
-    label, corrects = _("Record %(tricks)s") % told, _("Correct: %(tricks)s") % told
+    values = {"tricks": against([number for _party, number in tricks.each])}
+    label, corrects = _("Record %(tricks)s") % values, _("Correct: %(tricks)s") % values
     return (Candidate(label, questions.answers(deals[0]), deals[0], corrects=corrects),)
 
 
 def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
     """Everybody's tricks, the last one's being what is left; nothing before the others are told."""
-    told = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
-    left = options.tricks - sum(told)
-    is_told = len(told) == len(options.parties) - 1 and left >= 0
-    return ByParty(tuple(zip(options.parties, [*told, left], strict=True))) if is_told else None
+    known = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
+    left = options.tricks - sum(known)
+    is_known = len(known) == len(options.parties) - 1 and left >= 0
+    return ByParty(tuple(zip(options.parties, [*known, left], strict=True))) if is_known else None
 
 
 def _fate_of(answered: Answered) -> Fate | None:

@@ -40,26 +40,26 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
     Voormsi's event is called `fate`: `event` is taken by what every phone sends.
     """
-    called, numbers = _called(names), _numbers(names)
+    called, numbers = _party_names(names), _numbers(names)
     known = ((Kind.PLAYED.value, _("Who won each trick")), (Kind.SUMMARY.value, _("How many tricks each won")))
     needed, too_many = _("Say what you know of the deal."), _("These are too many tricks.")
     places = tuple((_("trick %(n)s") % {"n": n}, _("Winner of trick %(n)s") % {"n": n}) for n, _same in numbers)
     in_order = Question("tricks", _("Who won them, in order?"), called, look=Look.ROW, places=places, wrong=too_many)
     return (
         Question("kind", _("What do you know of the deal?"), known, needed, given=Kind.PLAYED.value),
-        _played(in_order),
-        *map(_counted, won(names)),
-        _counted(Question("first_five", _("Did somebody win the first five?"), (("", _("nobody")), *called))),
+        _for_played(in_order),
+        *map(_for_summary, won(names)),
+        _for_summary(Question("first_five", _("Did somebody win the first five?"), (("", _("nobody")), *called))),
         fate(names),
-        _played(Question("fate_trick", _("In which trick was that?"), (("", ""), *numbers), look=Look.LIST)),
-        _counted(fate_party(names)),
+        _for_played(Question("fate_trick", _("In which trick was that?"), (("", ""), *numbers), look=Look.LIST)),
+        _for_summary(fate_party(names)),
     )
 
 
 def won(names: Names) -> tuple[Question, ...]:
     """How many tricks each won who plays."""
     choices = (("", ""), ("0", "0"), *_numbers(names))
-    words = [_("How many tricks for %(name)s?") % {"name": called} for _value, called in _called(names)]
+    words = [_("How many tricks for %(name)s?") % {"name": called} for _value, called in _party_names(names)]
     return tuple(Question(name, each, choices, look=Look.LIST) for name, each in zip(WON, words, strict=False))
 
 
@@ -70,7 +70,7 @@ def fate(names: Names) -> Question:
 
 def fate_party(names: Names) -> Question:
     """Who won the trick in which that was."""
-    return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_called(names)))
+    return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_party_names(names)))
 
 
 def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
@@ -131,11 +131,11 @@ def fate_in(tricks: tuple[Party, ...], event: Event, number: int) -> Fate:
     return Fate(event, tricks[number - 1] if is_played else OF_FOUR[0], number)
 
 
-def _played(question: Question) -> Question:
+def _for_played(question: Question) -> Question:
     return replace(question, words=_("Trick by trick: %(question)s") % {"question": question.words})
 
 
-def _counted(question: Question) -> Question:
+def _for_summary(question: Question) -> Question:
     return replace(question, words=_("Only counted: %(question)s") % {"question": question.words})
 
 
@@ -156,7 +156,7 @@ def parties_at(names: Names) -> tuple[Party, ...]:
     return parties_of(tuple(names)) if names else OF_FOUR
 
 
-def _called(names: Names) -> tuple[tuple[str, str], ...]:
+def _party_names(names: Names) -> tuple[tuple[str, str], ...]:
     """Everybody who scores, and how they are called."""
     return tuple((party.value, party_name(names, party) if names else party.value) for party in parties_at(names))
 

@@ -60,7 +60,7 @@ def specials_table() -> Table:
 
 def _will(special: Special) -> tuple[str, str]:
     three, clubs, spades = braced(THREE), braced(CLUB_KING), braced(SPADE_KING)
-    told = {
+    values = {
         Special.THREE: (_("not led: beats everything"), _("nothing")),
         Special.SEVENS: (
             _("led, or second to a led %(three)s: above all ordinary cards"),
@@ -69,7 +69,7 @@ def _will(special: Special) -> tuple[str, str]:
         Special.CLUB_KING: (_("on a seven that heads the trick"), _("%(spades)s directly after it, %(three)s")),
         Special.SPADE_KING: (_("directly after %(clubs)s, if that has just beaten a seven"), _("%(three)s")),
     }
-    power, beaten_by = told[special]
+    power, beaten_by = values[special]
     cards = {"three": three, "clubs": clubs, "spades": spades}
     return power % cards, beaten_by % cards
 
@@ -111,18 +111,18 @@ def event_table() -> Table:
 
 def _became(event: Event) -> str:
     voormsi, toqu, three = _("Voormsi"), _("Toqu"), braced(THREE)
-    told = {
+    values = {
         Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
         Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
         Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
         Event.THREE_TAKES_TOQU: _("An opponent’s %(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
         Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it"),
     }
-    return told[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
+    return values[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
 
 
 def _scores(event: Event) -> str:
-    told = {
+    values = {
         Event.VOORMSI_WINS: _("the side of Voormsi: %(points)s"),
         Event.TOQU_TAKES: _("the side of Toqu: %(points)s"),
         Event.THREE_TAKES_VOORMSI: _("the side of the three: %(points)s"),
@@ -130,7 +130,7 @@ def _scores(event: Event) -> str:
         Event.OWN_TOQU: _("that side loses all its points and the game"),
     }
     points = EVENT_POINTS.get(event, 0)
-    return told[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
+    return values[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}
 
 
 def card_event() -> Table:
@@ -163,7 +163,7 @@ def card_points() -> Table:
     )
 
 
-def _written(cards: Iterable[Card]) -> Cards:
+def _card_texts(cards: Iterable[Card]) -> Cards:
     return tuple(str(card) for card in cards)
 
 
@@ -186,9 +186,9 @@ def score_line(points_by_party: Mapping[str, int], target: int) -> Picture:
     parties = list(points_by_party.items())
     if any(not 0 <= points <= target for _name, points in parties):
         raise ValueError("a line has an arm for every point up to the target, and no others")
-    told = [_spoken_line(name, points, target) for name, points in parties]
+    lines = [_spoken_line(name, points, target) for name, points in parties]
     height, drawn = _shared(parties, target) if len(parties) == 2 else _apart(parties, target)
-    return picture(WIDTH, height, " ".join([_opening(len(parties), target), *told]), *drawn)
+    return picture(WIDTH, height, " ".join([_opening(len(parties), target), *lines]), *drawn)
 
 
 def _opening(parties: int, target: int) -> str:
@@ -259,7 +259,7 @@ FIRST, GAP, SCALE, HEIGHT = 26, 33, 88, 176
 def back_from_nine() -> Picture:
     """The way of a side that makes more points than it needs: up to the target, and back."""
     end = with_points(STANDING, MADE)
-    told = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
+    values = {"from": STANDING, "made": MADE, "target": TARGET, "end": end}
     spoken = _(
         "A row of numbers up to %(target)s. From %(from)s, %(made)s points lead up to %(target)s, and what is left of "
         "them back to %(end)s."
@@ -267,7 +267,7 @@ def back_from_nine() -> Picture:
     up = _hop(STANDING, TARGET, above=True, label=_("%(n)s up") % {"n": TARGET - STANDING})
     back = _hop(TARGET, end, above=False, label=_("%(n)s back") % {"n": TARGET - end})
     numbers = [_number(at, end) for at in range(TARGET + 1)]
-    return picture(WIDTH, HEIGHT, spoken % told, up, back, *numbers)
+    return picture(WIDTH, HEIGHT, spoken % values, up, back, *numbers)
 
 
 def _hop(start: int, end: int, *, above: bool, label: str) -> str:
@@ -385,10 +385,10 @@ ILLUSTRATIONS = Illustrations(
         "card-points": card_points,
     },
     strips={
-        "order": lambda: _written(card_order()),
-        "card-order": lambda: _written(card for step in steps() for card in (step if step == QUARREL else step[:1])),
-        "quarrel": lambda: _written(QUARREL),
-        "ladder": lambda: _written(LADDER),
+        "order": lambda: _card_texts(card_order()),
+        "card-order": lambda: _card_texts(card for step in steps() for card in (step if step == QUARREL else step[:1])),
+        "quarrel": lambda: _card_texts(QUARREL),
+        "ladder": lambda: _card_texts(LADDER),
     },
     pictures={
         "line-new": lambda: line_at(0, 0),

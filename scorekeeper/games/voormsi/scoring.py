@@ -76,7 +76,7 @@ class DealInPlay:
         return sum(number for _party, number in self.won.each)
 
 
-def begun(options: Options, scores: ByParty) -> DealInPlay:
+def new_deal(options: Options, scores: ByParty) -> DealInPlay:
     return DealInPlay(options, scores, ByParty.same(options.parties, 0))
 
 
@@ -89,7 +89,7 @@ def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> 
     """
     number, waiting = count.played + 1, count.waiting
     if count.last is not winner:
-        count, waiting = _written(count, trick=number), 0
+        count, waiting = _write_waiting(count, trick=number), 0
     won = count.won.changed(winner, lambda tricks: tricks + 1)
     if count.over is not None:
         return replace(count, won=won, last=winner, waiting=0)
@@ -98,7 +98,7 @@ def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> 
         return replace(count, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
     waiting += earned(won.of(winner), number, event, first_five_bonus=count.options.first_five_bonus)
     count = replace(count, won=won, last=winner, waiting=waiting)
-    return _closed(count) if number == count.options.tricks else count
+    return _finish(count) if number == count.options.tricks else count
 
 
 def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
@@ -108,15 +108,15 @@ def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: b
     return points + (EVENT_POINTS[event] if event else 0)
 
 
-def _closed(count: DealInPlay) -> DealInPlay:
+def _finish(count: DealInPlay) -> DealInPlay:
     """The end of the deal: what waits is written, but for a side that has won every trick."""
     winner = count.last
     if winner is not None and count.won.of(winner) == count.options.tricks:
         return replace(count, waiting=0, void=True)
-    return _written(count, trick=None)
+    return _write_waiting(count, trick=None)
 
 
-def _written(count: DealInPlay, *, trick: int | None) -> DealInPlay:
+def _write_waiting(count: DealInPlay, *, trick: int | None) -> DealInPlay:
     if count.last is None or not count.waiting:
         return count
     scores, writing = write(count.scores, count.last, count.waiting, count.options.target, trick)
@@ -168,7 +168,7 @@ class VoormsiRules:
     def after(self, state: Score, deal: Deal) -> tuple[Score, Effect]:
         """The state after the deal, and what the deal did. Raises IllegalDeal."""
         check_table(self.options.parties, deal)
-        return self._played(state, deal) if isinstance(deal, Played) else self._summary(state, deal)
+        return self._after_played(state, deal) if isinstance(deal, Played) else self._after_summary(state, deal)
 
     def result(self, state: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing."""
@@ -180,26 +180,26 @@ class VoormsiRules:
                 return Result(Over.TARGET, party)
         return None
 
-    def _played(self, state: Score, deal: Played) -> tuple[Score, Effect]:
-        count = begun(self.options, state.points)
+    def _after_played(self, state: Score, deal: Played) -> tuple[Score, Effect]:
+        count = new_deal(self.options, state.points)
         for number, winner in enumerate(deal.tricks, 1):
             check_goes_on(count.over, count.played, self.options.tricks)
             event = deal.fate.event if deal.fate and deal.fate.trick == number else None
             count = with_trick(count, winner, event)
         if count.over is None and count.played < self.options.tricks:
-            told = {"whole": self.options.tricks, "n": count.played}
+            values = {"whole": self.options.tricks, "n": count.played}
             raise IllegalDeal(
                 ngettext(
                     "nobody has won yet, so the deal has %(whole)s trick, not %(n)s",
                     "nobody has won yet, so the deal has %(whole)s tricks, not %(n)s",
                     self.options.tricks,
                 )
-                % told
+                % values
             )
         own_toqu = count.last if count.over is Over.OWN_TOQU else None
         return _changed(state, Score(count.scores, own_toqu), void=count.void, writings=count.writings)
 
-    def _summary(self, state: Score, deal: Summary) -> tuple[Score, Effect]:
+    def _after_summary(self, state: Score, deal: Summary) -> tuple[Score, Effect]:
         """Write everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""
         if deal.first_five is not None and not self.options.first_five_bonus:
             raise IllegalDeal(_("the first five tricks bring no point at this table"))
@@ -210,15 +210,15 @@ class VoormsiRules:
             return _changed(state, state, void=True)
         scores, writings = state.points, []
         for party in self.options.parties:
-            if points := self._summed(deal, party):
+            if points := self._summary_points(deal, party):
                 scores, writing = write(scores, party, points, self.options.target)
                 writings.append(writing)
         if [writing.score for writing in writings].count(self.options.target) > 1:
-            told = {"target": self.options.target}
-            raise IllegalDeal(_("this leaves more than one at %(target)s: enter the tricks in order") % told)
+            values = {"target": self.options.target}
+            raise IllegalDeal(_("this leaves more than one at %(target)s: enter the tricks in order") % values)
         return _changed(state, Score(scores), writings=tuple(writings))
 
-    def _summed(self, deal: Summary, party: Party) -> int:
+    def _summary_points(self, deal: Summary, party: Party) -> int:
         """What a party made in the whole deal."""
         event = EVENT_POINTS[deal.fate.event] if deal.fate and deal.fate.party is party else 0
         first_five = deal.first_five is party
@@ -233,8 +233,8 @@ def check_table(parties: tuple[Party, ...], deal: Deal) -> None:
     """Refuse a deal of another table. Raises IllegalDeal."""
     named = {*(deal.tricks if isinstance(deal, Played) else deal.tricks.parties)}
     if (isinstance(deal, Summary) and deal.tricks.parties != parties) or not named <= {*parties}:
-        told = {"parties": ", ".join(party.value for party in parties)}
-        raise IllegalDeal(_("at this table tricks are won by %(parties)s") % told)
+        values = {"parties": ", ".join(party.value for party in parties)}
+        raise IllegalDeal(_("at this table tricks are won by %(parties)s") % values)
     if deal.fate and deal.fate.event is Event.OWN_TOQU and parties == OF_THREE:
         raise IllegalDeal(_("of three players none can take their own Voormsi"))
 

@@ -24,7 +24,7 @@ from scorekeeper.games.voormsi.deals import (
     steps,
     with_points,
 )
-from scorekeeper.games.voormsi.panel import TappedDeal, candidates, panel, tapped_so_far, taps
+from scorekeeper.games.voormsi.panel import TappedDeal, candidates, deal_so_far, panel, taps
 from scorekeeper.games.voormsi.questions import EVENTS, WON, won
 from scorekeeper.games.voormsi.scoring import DealInPlay, write_result
 from scorekeeper.games.voormsi.words import (
@@ -248,7 +248,7 @@ def rule(match: Match) -> str:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
-    now = tapped_so_far(answers, match)
+    now = deal_so_far(answers, match)
     if now is None:
         parties = stand(match, names)
         is_tapped = answers.get("kind") != Kind.SUMMARY.value
@@ -262,7 +262,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
         return replace(so_far, wrong=wrong, change=change)
     parties = _parties(now, match, names)
     return DealSoFar(
-        said=_said(now, names),
+        said=_progress_words(now, names),
         asked="" if now.left else _("Record the deal?"),
         strip=_strip(now.deal.tricks, now.deal.fate, match, names),
         texts=_texts(parties),
@@ -274,13 +274,13 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
     """What is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
-    options, asked = options_of(match), Answered.of(won(names), answers)
-    told = [(step, asked.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
-    told = told[: len(options.parties) - 1]
-    together = sum(number for _step, number in told)
+    options, answered = options_of(match), Answered.of(won(names), answers)
+    counts = [(step, answered.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
+    counts = counts[: len(options.parties) - 1]
+    together = sum(number for _step, number in counts)
     if together <= options.tricks:
         return "", ()
-    called = zip(told, options.parties, strict=False)
+    called = zip(counts, options.parties, strict=False)
     change = tuple((step, change_words(party_name(names, party), number)) for (step, number), party in called)
     return not_the_tricks_of_a_deal(together, options.tricks), change
 
@@ -293,8 +293,8 @@ def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Na
     for number in range(1, options.tricks + 1):
         winner = tricks[number - 1] if number <= len(tricks) else None
         look = f"of-{options.parties.index(winner)}" if winner else ""
-        told = {"n": number, "name": party_name(names, winner) if winner else ""}
-        spoken = _("Trick %(n)s: %(name)s") % told if winner else _("Trick %(n)s: not yet") % told
+        values = {"n": number, "name": party_name(names, winner) if winner else ""}
+        spoken = _("Trick %(n)s: %(name)s") % values if winner else _("Trick %(n)s: not yet") % values
         fell = " fate" if fate is not None and fate.trick == number else ""
         places.append(Slot(short[winner] if winner else "", look + fell, spoken))
     return tuple(places)
@@ -346,7 +346,7 @@ def _waiting(count: DealInPlay, party: Party) -> int:
     return count.waiting if party is count.last else 0
 
 
-def _said(now: TappedDeal, names: Names) -> str:
+def _progress_words(now: TappedDeal, names: Names) -> str:
     """As “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
     count = now.count
     tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in count.won.each])}
@@ -365,17 +365,17 @@ def _said(now: TappedDeal, names: Names) -> str:
 def _waits(count: DealInPlay, party: Party, names: Names) -> str:
     """What waits, and where it will lead: to the end, back from it, or up the line."""
     standing, waits, target = count.scores.of(party), count.waiting, count.options.target
-    told = {
+    values = {
         "name": party_name(names, party),
         "n": waits,
         "then": with_minus(with_points(standing, waits, target)),
         "target": target,
     }
     if standing + waits == target:
-        return ngettext("%(name)s +%(n)s waiting, which wins", "%(name)s +%(n)s waiting, which win", waits) % told
+        return ngettext("%(name)s +%(n)s waiting, which wins", "%(name)s +%(n)s waiting, which win", waits) % values
     if standing + waits > target:
-        return _("%(name)s +%(n)s waiting, up to %(target)s and back to %(then)s") % told
-    return _("%(name)s +%(n)s waiting, then %(then)s") % told
+        return _("%(name)s +%(n)s waiting, up to %(target)s and back to %(then)s") % values
+    return _("%(name)s +%(n)s waiting, then %(then)s") % values
 
 
 def _too_many(now: TappedDeal) -> Iterable[str]:
@@ -420,7 +420,7 @@ def _kind(rank: Rank, *, whole: bool) -> str:
 
 def specials() -> tuple[str, ...]:
     """What the order does not say, in a sentence each."""
-    told = {
+    values = {
         "toqu": _text(QUARREL[0]),
         "voormsi": _text(QUARREL[1]),
         "three": _text(THREE),
@@ -429,10 +429,10 @@ def specials() -> tuple[str, ...]:
         "suits": NARROW.join(suit.sign + AS_TEXT for suit in SUITS),
     }
     return (
-        _("The later of %(toqu)s and %(voormsi)s wins. In a rank: %(suits)s.") % told,
-        _("%(three)s beats everything; led, it is worthless.") % told,
+        _("The later of %(toqu)s and %(voormsi)s wins. In a rank: %(suits)s.") % values,
+        _("%(three)s beats everything; led, it is worthless.") % values,
         _("A led seven falls to a higher seven, %(clubs)s and %(three)s; that %(clubs)s to %(spades)s right after it.")
-        % told,
+        % values,
     )
 
 

@@ -63,12 +63,12 @@ Heads = tuple[Head, ...]
 """The set that heads the trick, card by card; a single card is a set of one."""
 
 
-def led(cards: Sequence[Card]) -> Heads:
+def heads_of_lead(cards: Sequence[Card]) -> Heads:
     """The cards as they head the trick that they were led to."""
     return tuple(Head(card, _mode_of_led(card)) for card in cards)
 
 
-def taken(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Heads | None:
+def heads_of_play(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Heads | None:
     """The cards as they head the trick from now on; None if they do not take it.
 
     Every card must beat a different one of those that head it. `at_once`: nothing was played in between.
@@ -178,9 +178,9 @@ def are_partners(trick: Trick, one: int, other: int) -> bool:
 
 
 def _run(plays: Sequence[Sequence[Card]]) -> Run:
-    headed, heads = [0], [led(plays[0])]
+    headed, heads = [0], [heads_of_lead(plays[0])]
     for place, cards in enumerate(plays[1:], start=1):
-        now = taken(cards, heads[-1], at_once=headed[-1] == place - 1)
+        now = heads_of_play(cards, heads[-1], at_once=headed[-1] == place - 1)
         if now is not None:
             headed.append(place)
             heads.append(now)
@@ -220,7 +220,7 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
 
     Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
     """
-    counted = _counted(followed)
+    counted = _whole_tricks(followed)
     if not counted:
         return ()
     seats, parties = tuple(names), parties_of(tuple(names))
@@ -240,7 +240,7 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     return (Handed(fields, tapped={"tricks": " ".join(tapped)}),)
 
 
-def _counted(followed: Followed) -> list[Judged]:
+def _whole_tricks(followed: Followed) -> list[Judged]:
     """The tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
     counted: list[Judged] = []
     for judged in followed.tricks:
@@ -311,7 +311,7 @@ def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
     if at is None:
         return None
     if at < len(run.heads) - 1:
-        return _taken(trick, run, at)
+        return _event_of_capture(trick, run, at)
     is_last = run.winner + 1 == len(order(trick))
     gone = toqu_gone or any(TOQU in play.cards for play in trick.plays[: run.winner + 1])
     return None if is_last or gone else Event.VOORMSI_WINS
@@ -330,7 +330,7 @@ def fate_sentences(trick: Trick, run: Run) -> tuple[str, ...]:
     return _stands(trick, run) if at == len(run.heads) - 1 else (_falls(trick, run, at),)
 
 
-def _taken(trick: Trick, run: Run, at: int) -> Event | None:
+def _event_of_capture(trick: Trick, run: Run, at: int) -> Event | None:
     """What is written where Voormsi headed the trick and was taken.
 
     If Toqu and the 3 of diamonds take it together, Parlett has no bonus for the 3. That they are no disaster either
@@ -372,7 +372,7 @@ def _opponents_come(trick: Trick, run: Run) -> bool:
 
 
 def _falls(trick: Trick, run: Run, at: int) -> str:
-    event = _taken(trick, run, at)
+    event = _event_of_capture(trick, run, at)
     if event is None:
         return _("Toqu and the 3 of diamonds take Voormsi of their own side together: no point.")
     if event is Event.OWN_TOQU and is_cut_off(trick):

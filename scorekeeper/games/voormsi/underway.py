@@ -20,7 +20,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (Question("tricks", _("Who won the tricks?"), (*winners, *fates), look=Look.ROW, places=places),)
 
 
-def in_play(said: Answered, match: Match, names: Names) -> InPlay | None:
+def in_play(answered: Answered, match: Match, names: Names) -> InPlay | None:
     """Tell what the panel says of it; None of tricks that make no deal."""
-    words = standing({"tricks": said.text("tricks")}, match, names).said
+    words = standing({"tricks": answered.text("tricks")}, match, names).said
     return InPlay(words) if words else None

@@ -52,7 +52,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, row.state.points.parties),
         mark=mark(row.deal, row.effect, names),
-        told=_told(row, names),
+        told=_sentence(row, names),
         totals=(beside([points for _party, points in row.state.points.each]),),
         rule=of_deal(row.deal, row.effect),
     )
@@ -83,7 +83,10 @@ def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) ->
     writings = [writing for writing in everybodys if writing.party is party]
     if not any(writing.is_back for writing in writings):
         writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
-    return _("%(name)s %(wrote)s") % {"name": party_name(names, party), "wrote": comma_list(map(_written, writings))}
+    return _("%(name)s %(wrote)s") % {
+        "name": party_name(names, party),
+        "wrote": comma_list(map(_writing_words, writings)),
+    }
 
 
 ON_A_BUTTON = {
@@ -107,21 +110,21 @@ def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
     return deal.tricks
 
 
-def _written(writing: Writing) -> str:
-    told = {"points": writing.points, "score": with_minus(writing.score)}
+def _writing_words(writing: Writing) -> str:
+    values = {"points": writing.points, "score": with_minus(writing.score)}
     if writing.is_back:
-        return _("+%(points)s back to %(score)s") % told
-    return _("+%(points)s, now %(score)s") % told
+        return _("+%(points)s back to %(score)s") % values
+    return _("+%(points)s, now %(score)s") % values
 
 
 def _game(deal: Deal, parties: tuple[Party, ...]) -> str:
     tricks = {"tricks": against([number for _party, number in counts(deal, parties).each])}
-    told = _("%(tricks)s tricks") % tricks
+    text = _("%(tricks)s tricks") % tricks
     if has_first_five(deal):
-        told = _("%(told)s, the first five together") % {"told": told}
+        text = _("%(told)s, the first five together") % {"told": text}
     if deal.fate is not None:
-        told = _("%(told)s, %(event)s") % {"told": told, "event": _event_in_full(deal.fate.event)}
-    return told
+        text = _("%(told)s, %(event)s") % {"told": text, "event": _event_in_full(deal.fate.event)}
+    return text
 
 
 def _event_in_full(event: Event) -> str:
@@ -134,7 +137,7 @@ def _event_in_full(event: Event) -> str:
     }[event] % {"three": THREE_SIGN}
 
 
-def _told(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
     change = mark(row.deal, row.effect, names)
     before = _tricks(counts(row.deal, row.state.points.parties), names)
     if row.deal.fate is not None:
@@ -186,10 +189,10 @@ def one_or_both(party: Party, singular: str, plural: str) -> str:
 
 def beside(numbers: list[int]) -> str:
     """As "4 / 2", as the table of deals shows what stands for each."""
-    told = with_minus(numbers[0])
+    text = with_minus(numbers[0])
     for number in numbers[1:]:
-        told = _("%(one)s / %(other)s") % {"one": told, "other": with_minus(number)}
-    return told
+        text = _("%(one)s / %(other)s") % {"one": text, "other": with_minus(number)}
+    return text
 
 
 def against(numbers: list[int]) -> str:
@@ -229,19 +232,19 @@ def _score(winner: Party, totals: Written) -> str:
 
 def _target(winner: Party, totals: Written, names: Names) -> str:
     points = int(totals[winner.value]["points"])
-    told = {"winner": party_name(names, winner), "points": points}
+    values = {"winner": party_name(names, winner), "points": points}
     both, one = (
         ngettext("%(winner)s have exactly %(points)s point.", "%(winner)s have exactly %(points)s points.", points),
         ngettext("%(winner)s has exactly %(points)s point.", "%(winner)s has exactly %(points)s points.", points),
     )
-    return one_or_both(winner, one, both) % told
+    return one_or_both(winner, one, both) % values
 
 
 def _own_toqu(loser: Party, names: Names) -> str:
-    told = {"loser": party_name(names, loser)}
+    values = {"loser": party_name(names, loser)}
     both = _("Toqu of %(loser)s took their own Voormsi: that loses all points and the match.")
     one = _("%(loser)s took Voormsi with Toqu, both from one hand: that loses all points and the match.")
-    return one_or_both(loser, one, both) % told
+    return one_or_both(loser, one, both) % values
 
 
 def of_result(result: Written) -> Section:
@@ -302,7 +305,7 @@ def options_of(match: Match) -> Options:
 
 
 def _words(parties: Sequence[Party], missing: int, target: int, names: Names) -> str:
-    told = {
+    values = {
         "name": and_list([party_name(names, party) for party in parties]),
         "n": missing,
         "target": target,
@@ -319,4 +322,4 @@ def _words(parties: Sequence[Party], missing: int, target: int, names: Names) ->
         "%(name)s wins with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
         missing,
     )
-    return (both if len(parties) > 1 else one_or_both(parties[0], one, both)) % told
+    return (both if len(parties) > 1 else one_or_both(parties[0], one, both)) % values

@@ -6,7 +6,7 @@ from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import GAME
 from scorekeeper.games.styrivolt.scoring import Change, Cross, on_the_slate
-from scorekeeper.games.styrivolt.sheet import drawn
+from scorekeeper.games.styrivolt.sheet import draw_crosses
 from scorekeeper.games.styrivolt.tests.jotting import parse
 
 LETTERS = {Change.NONE: "", Change.DRAWN: "+", Change.RUBBED_OUT: "-", Change.GELDED: "½"}
@@ -52,15 +52,15 @@ def test_crosses_are_drawn_and_rubbed_out(deals, ns, ew):
 
 
 def test_a_gelded_monk_has_lost_his_upper_transversal():
-    (gelded,) = drawn((Cross(1, Change.GELDED),)).shown
+    (gelded,) = draw_crosses((Cross(1, Change.GELDED),)).shown
     assert [stroke.rubbed for stroke in gelded.strokes] == [False, True, False]
     assert gelded.strokes[1].y1 < gelded.strokes[2].y1
 
 
 def test_only_crosses_that_stand_are_counted_where_there_is_no_room():
     ten = (Cross(2),) * 10
-    assert drawn((Cross(1, Change.RUBBED_OUT), *ten)).more == ""
-    assert drawn((Cross(1), Cross(2), *ten)).more == "+ 3"
+    assert draw_crosses((Cross(1, Change.RUBBED_OUT), *ten)).more == ""
+    assert draw_crosses((Cross(1), Cross(2), *ten)).more == "+ 3"
 
 
 def test_a_gelded_monk_of_before_is_a_plain_cross():

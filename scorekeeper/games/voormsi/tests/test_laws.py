@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import ByParty, Played, parties_of
-from scorekeeper.games.voormsi.scoring import Score, begun, rules, with_trick, write_totals
+from scorekeeper.games.voormsi.scoring import Score, new_deal, rules, with_trick, write_totals
 from scorekeeper.games.voormsi.tests.strategies import TABLES, TURNS, played, summary
 
 FOUR = rules({}, CLOCKWISE)
@@ -123,7 +123,7 @@ def test_all_deals_near_the_end_are_written_run_by_run(ns, ew):
 
 
 def test_a_deal_can_be_stopped_after_any_trick_and_gone_on_with():
-    count = begun(FOUR.options, FOUR.start().points)
+    count = new_deal(FOUR.options, FOUR.start().points)
     told = []
     for winner in [Side.NS] * 5 + [Side.EW, Side.NS]:
         count = with_trick(count, winner)
