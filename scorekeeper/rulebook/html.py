@@ -1,9 +1,5 @@
 """HTML that was made here, and so is put on a page as it is."""
 
-from html import escape
-
-escaped = escape
-
 
 class Html(str):
     """Text that templates take for HTML. Whatever came from outside has been escaped on its way in."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from html import escape
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -10,7 +11,6 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.marks import marks_html
 from scorekeeper.rulebook.pictures.cards import drawn, fan, suit_html, suit_of
 from scorekeeper.rulebook.reading import Reading
@@ -54,7 +54,7 @@ def _add(md: MarkdownIt, name: str, first: str, pattern: re.Pattern[str], show: 
 
 def _braces(reading: Reading, inside: str, after: str) -> str:
     if foreign := FOREIGN.fullmatch(inside):
-        return f'<i lang="{foreign[1]}" dir="auto">{escaped(foreign[2])}</i>{escaped(after)}'
+        return f'<i lang="{foreign[1]}" dir="auto">{escape(foreign[2])}</i>{escape(after)}'
     if suit := suit_of(inside):
         return _kept(suit_html(suit), after)
     if not inside.strip():
@@ -63,24 +63,24 @@ def _braces(reading: Reading, inside: str, after: str) -> str:
         return _kept(fan(drawn(each, reading.star) for each in inside.split()), after)
     except ValueError as error:
         reading.complain(str(error))
-        return escaped(inside + after)
+        return escape(inside + after)
 
 
 def _word(reading: Reading, name: str, shown: str, after: str) -> str:
     word = reading.words.get(name.strip().lower())
     if word is None:
         reading.complain(_("“%(word)s” is explained nowhere") % {"word": name})
-        return escaped((shown or name) + after)
+        return escape((shown or name) + after)
     if not reading.words_open:
-        return escaped((shown or name) + after)
+        return escape((shown or name) + after)
     reading.used.setdefault(word.anchor, word)
     target = f"word-{word.anchor}"
-    button = f'<button type="button" class="word" popovertarget="{target}">{escaped(shown or name)}</button>'
+    button = f'<button type="button" class="word" popovertarget="{target}">{escape(shown or name)}</button>'
     return _kept(button, after)
 
 
 def _kept(shown: str, after: str) -> str:
-    return f'<span class="kept">{shown}{escaped(after)}</span>' if after else shown
+    return f'<span class="kept">{shown}{escape(after)}</span>' if after else shown
 
 
 def _marks(reading: Reading, inside: str) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.html import escaped
 
 HERE = "here"
 """Said by no source: it follows from the rules, or it is our choice."""
@@ -22,12 +22,12 @@ class Mark:
 
     def html(self, sections: Sequence[str]) -> str:
         """Return a link to what the source says in the nearest of the sections, or plain letters."""
-        title = escaped(self.name)
-        shown = f'<span aria-hidden="true">{escaped(self.short)}</span><span class="vh">{title}</span>'
+        title = escape(self.name)
+        shown = f'<span aria-hidden="true">{escape(self.short)}</span><span class="vh">{title}</span>'
         if not self.address:
             return f'<span title="{title}">{shown}</span>'
         anchor = next((f"#{section}" for section in sections if section in self.anchors), "")
-        return f'<a href="{escaped(self.address + anchor)}" title="{title}">{shown}</a>'
+        return f'<a href="{escape(self.address + anchor)}" title="{title}">{shown}</a>'
 
 
 def here() -> Mark:

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from html import escape
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.claims import Example, Trick
 from scorekeeper.rulebook.glossary import Word, in_order
 from scorekeeper.rulebook.head import DescriptionHead, LessonHead, SourceHead
-from scorekeeper.rulebook.html import Html, escaped
+from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.marks import marks_html
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import Section, inline_html, sections
@@ -146,7 +147,7 @@ def section_html(section: Section) -> str:
     heading = ""
     if section.level:
         tag = f"h{section.level}"
-        heading = f'<{tag} id="{escaped(section.anchor)}">{section.title}</{tag}>'
+        heading = f'<{tag} id="{escape(section.anchor)}">{section.title}</{tag}>'
     return f'<div class="part">{heading}{section.html}</div>'
 
 
@@ -200,9 +201,9 @@ def _word_row(word: Word, reading: Reading) -> str:
 def term_html(word: Word) -> str:
     """Return the word, with its form in its own language."""
     if not word.original:
-        return escaped(word.word)
-    own = f'<i lang="{escaped(word.lang)}" dir="auto">{escaped(word.original)}</i>'
-    return own if word.original.lower() == word.word.lower() else f"{escaped(word.word)}, {own}"
+        return escape(word.word)
+    own = f'<i lang="{escape(word.lang)}" dir="auto">{escape(word.original)}</i>'
+    return own if word.original.lower() == word.word.lower() else f"{escape(word.word)}, {own}"
 
 
 def term_words(word: Word) -> str:
@@ -220,8 +221,8 @@ def meaning_html(word: Word, reading: Reading) -> str:
 
 
 def _note(word: Word, reading: Reading) -> str:
-    more, all_words = f"{ALL_WORDS}#{escaped(word.anchor)}", escaped(_("All words"))
+    more, all_words = f"{ALL_WORDS}#{escape(word.anchor)}", escape(_("All words"))
     return (
-        f'<div class="gloss" id="word-{escaped(word.anchor)}" popover><p><b>{term_html(word)}</b>: '
+        f'<div class="gloss" id="word-{escape(word.anchor)}" popover><p><b>{term_html(word)}</b>: '
         f'{meaning_html(word, reading)}</p><a class="btn" href="{more}">{all_words}</a></div>'
     )

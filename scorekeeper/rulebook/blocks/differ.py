@@ -1,10 +1,10 @@
 """Differences between the sources: each difference where it belongs, and all of them in one list."""
 
 import re
+from html import escape
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.marks import HERE
 from scorekeeper.rulebook.reading import Difference
 
@@ -31,11 +31,11 @@ def show_differ(block: Block, pen: Pen) -> Shown:
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
     """Return a folded box; a link to what is inside unfolds it."""
-    differing, ours = escaped(_("Sources differ:")), escaped(_("Here:"))
+    differing, ours = escape(_("Sources differ:")), escape(_("Here:"))
     heading = f'<span class="vh">{differing} </span>{title}'
-    rows = "".join(f"<dt>{escaped(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
+    rows = "".join(f"<dt>{escape(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
     holds = f'<p class="here"><b>{ours}</b> {here}</p>'
-    inside = f'<div id="{escaped(anchor)}"><dl>{rows}</dl>{holds}</div>'
+    inside = f'<div id="{escape(anchor)}"><dl>{rows}</dl>{holds}</div>'
     return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
 
 
@@ -44,7 +44,7 @@ def show_differences(block: Block, pen: Pen) -> Shown:
 
     def row(each: Difference) -> str:
         title, here = pen.inline(each.title, block.line), pen.inline(each.here, block.line)
-        return f'<li><a href="#{escaped(each.anchor)}">{title}</a>: {here}</li>'
+        return f'<li><a href="#{escape(each.anchor)}">{title}</a>: {here}</li>'
 
     return Shown(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
 

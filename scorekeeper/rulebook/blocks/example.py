@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from scorekeeper.domain.i18n import _, ngettext
@@ -10,7 +11,6 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import comma_list, with_minus
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Example, Part
-from scorekeeper.rulebook.html import escaped
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
 SEATS = tuple(seat.value for seat in Seat)
@@ -48,7 +48,7 @@ def show_example(block: Block, pen: Pen) -> Shown:
     if len(worked.deals) != len(worked.totals) or not worked.deals:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
     prove(worked, block, pen)
-    summary = "<summary>" + escaped(_("Example")) + "</summary>"
+    summary = "<summary>" + escape(_("Example")) + "</summary>"
     return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(said), marked)
 
 
@@ -114,7 +114,7 @@ def totals_html(totals: Mapping[str, Any], units: Units) -> str:
 
 def parties_html(told: Iterable[tuple[str, str]]) -> str:
     """Return sides or players beside each other, each with a few words."""
-    rows = "".join(f"<div><dt>{escaped(party)}</dt><dd>{escaped(words)}</dd></div>" for party, words in told)
+    rows = "".join(f"<div><dt>{escape(party)}</dt><dd>{escape(words)}</dd></div>" for party, words in told)
     return f'<dl class="totals">{rows}</dl>'
 
 

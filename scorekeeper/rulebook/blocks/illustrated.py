@@ -1,12 +1,12 @@
 """The blocks that show what a game's code knows: tables, strips of cards, pictures; and remarks of ours."""
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.blocks.tables import Column, table_html
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.pictures.cards import drawn, strip
 from scorekeeper.rulebook.pictures.figures import Picture, Table
 
@@ -59,14 +59,14 @@ def show_picture(block: Block, pen: Pen) -> Shown:
 
 def picture_html(picture: Picture, caption: str = "") -> str:
     """Return a drawing with the words below it, already HTML."""
-    image = f'<div class="picture" role="img" aria-label="{escaped(picture.spoken)}" dir="ltr">{picture.svg}</div>'
+    image = f'<div class="picture" role="img" aria-label="{escape(picture.spoken)}" dir="ltr">{picture.svg}</div>'
     return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
 
 
 def show_note(block: Block, pen: Pen) -> Shown:
     """Return a remark of ours about a source."""
     text, said, _marked = _caption(block, pen)
-    label = escaped(_("Our note"))
+    label = escape(_("Our note"))
     return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', said)
 
 

@@ -7,6 +7,7 @@ it, a trick is taken by whom the referee names, the totals are those of the scor
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
@@ -18,7 +19,6 @@ from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.blocks.example import Worked, parties_html, prove, took, totals_html
 from scorekeeper.rulebook.blocks.trick import Play, look_at_setting, read_plays
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.pictures.cards import suit_html
 
 HAND = re.compile(r"([NESW]) (\S+): (.+)")
@@ -160,7 +160,7 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
     picture = table_drawing.trick(trick, seats, dealt.names)
     winner = dealt.names.get(seats[verdict.winner], "")
     taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
-    line = f"<p><b>{escaped(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
+    line = f"<p><b>{escape(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
     count = parties_html(_count(followed, dealt.names, engine))
     title = _("Trick %(n)s: %(name)s leads") % told
     dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
@@ -210,9 +210,9 @@ def _html(dealt: Dealt, engine: Engine) -> str:
 
 def _buttons(steps: int) -> str:
     """Return Back and Next; without a script the steps stand one below the other, and the style hides these."""
-    told = escaped(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
+    told = escape(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
     back, forth = (
-        f'<button type="button" class="btn" data-step="{way}">{escaped(words)}</button>'
+        f'<button type="button" class="btn" data-step="{way}">{escape(words)}</button>'
         for way, words in ((-1, _("Back")), (1, _("Next")))
     )
     at = f'<span data-at="{told}">{told.replace("#", "1")}</span>'
@@ -222,9 +222,9 @@ def _buttons(steps: int) -> str:
 def _step_html(step: Scene, names: Mapping[Seat, str], engine: Engine) -> str:
     hands = _hands_html(step.hands, names, engine)
     if hands and step.picture:
-        holding = escaped(_("What everybody still holds"))
+        holding = escape(_("What everybody still holds"))
         hands = f"<details><summary>{holding}</summary>{hands}</details>"
-    return f"<li><h3>{escaped(step.title)}</h3>{step.picture}{''.join(step.said)}{hands}</li>"
+    return f"<li><h3>{escape(step.title)}</h3>{step.picture}{''.join(step.said)}{hands}</li>"
 
 
 def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
@@ -232,7 +232,7 @@ def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
         return ""
     pack = list(engine.referee.PACK) if engine.referee else []
     rows = [
-        f"<div><dt>{escaped(names.get(seat, seat.spoken))}</dt><dd>{_held_html(hands[seat], pack)}</dd></div>"
+        f"<div><dt>{escape(names.get(seat, seat.spoken))}</dt><dd>{_held_html(hands[seat], pack)}</dd></div>"
         for seat in CLOCKWISE
         if seat in hands
     ]
@@ -244,5 +244,5 @@ def _held_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
     held = sorted(cards, key=pack.index)
     suits = [(suit, [card.rank.value for card in held if card.suit is suit]) for suit in Suit]
     return " ".join(
-        f'<span class="kept">{suit_html(suit)}{escaped(" ".join(ranks))}</span>' for suit, ranks in suits if ranks
+        f'<span class="kept">{suit_html(suit)}{escape(" ".join(ranks))}</span>' for suit, ranks in suits if ranks
     )

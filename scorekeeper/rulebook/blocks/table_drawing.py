@@ -1,11 +1,11 @@
 """A trick as it lies on the table, every player at their own side of it from deal to deal."""
 
 from collections.abc import Mapping, Sequence
+from html import escape
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.rulebook.blocks.trick import FANNED, Play, breadth
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT
 
@@ -27,7 +27,7 @@ def trick(plays: Sequence[Play], seats: Sequence[Seat], names: Mapping[Seat, str
     )
     played = _("Played: %(cards)s") % {"cards": order}
     svg = drawing.picture(WIDTH, HEIGHT, "", *inside).svg
-    return f'<div class="picture" role="img" aria-label="{escaped(played)}" dir="ltr">{svg}</div>'
+    return f'<div class="picture" role="img" aria-label="{escape(played)}" dir="ltr">{svg}</div>'
 
 
 def _laid(order: int, play: Play, seat: Seat, name: str) -> str:

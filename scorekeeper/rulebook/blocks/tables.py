@@ -3,8 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-from scorekeeper.rulebook.html import escaped
+from html import escape
 
 ROOM = 34
 """Characters beside each other on a phone. A table whose longest words need more is stacked there."""
@@ -45,5 +44,5 @@ def _row(columns: Sequence[Column], row: Sequence[str]) -> str:
 
 
 def _cell(column: Column, html: str) -> str:
-    label = f' data-l="{escaped(column.words)}"' if column.words else ""
+    label = f' data-l="{escape(column.words)}"' if column.words else ""
     return f"<td{label}><span>{html}</span></td>"

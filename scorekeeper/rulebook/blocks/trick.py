@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from html import escape
 from urllib.parse import urlencode
 
 from scorekeeper.domain.i18n import _
@@ -10,7 +11,6 @@ from scorekeeper.domain.tricks import write_laid
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
-from scorekeeper.rulebook.html import escaped
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, Drawn, drawn
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT, CARD_WIDTH
@@ -108,10 +108,10 @@ def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) 
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
     title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""
-    told = escaped(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
+    told = escape(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
     reason = pen.inline(why, line + 1) if why else ""
     svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
-    label = escaped(_("Played: ") + order)
+    label = escape(_("Played: ") + order)
     image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
     tried = _try_it(block.argument, pen.reading.game, plays)
     classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
@@ -124,8 +124,8 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
     query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
-    words = escaped(_("Try it"))
-    return f'<p><a class="try" href="/referee/{game}/?{escaped(query)}">{words}</a></p>'
+    words = escape(_("Try it"))
+    return f'<p><a class="try" href="/referee/{game}/?{escape(query)}">{words}</a></p>'
 
 
 def _setting(argument: str) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.html import escaped
 
 ANY_TRUMP = "*"
 A_ROW = 8
@@ -65,7 +65,7 @@ def suit_of(text: str) -> Suit | None:
 
 
 def _image(classes: str, spoken: str, inside: str) -> str:
-    return f'<span class="{classes}" role="img" aria-label="{escaped(spoken)}">{inside}</span>'
+    return f'<span class="{classes}" role="img" aria-label="{escape(spoken)}">{inside}</span>'
 
 
 def _sign(letter: str) -> str:
