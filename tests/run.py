@@ -28,9 +28,10 @@ ON_POSTGRESQL = (sys.executable, "-m", "tests.postgres", *SHARED)
 FEW_EXAMPLES = () if THOROUGH else ("--hypothesis-profile=dev",)
 
 TESTS = ("tests", "scorekeeper/games", "--ignore=tests/browser", "--ignore=tests/engines")
-MOST_CHANGED = ("scorekeeper/games", "tests/core", "tests/ledger", "tests/ground/test_documents.py")
-LOCKING = ("tests/copies", "tests/history", "tests/ledger", "tests/sharing")
-"""Folders about what locks, constrains and adds up, and so runs on PostgreSQL again."""
+RECORDING = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/matches/test_*.py"))
+MOST_CHANGED = ("scorekeeper/games", "tests/core", *RECORDING, "tests/web/test_documents.py")
+LOCKING = ("tests/data", "tests/history", "tests/people", "tests/sharing", *RECORDING)
+"""Tests about what locks, constrains and adds up, and so runs on PostgreSQL again."""
 
 TESTS_FAILED = 1
 MOST_SECOND_ATTEMPTS = 5
@@ -121,7 +122,7 @@ def again_on_postgresql() -> Sequence[str]:
 
 def marked_postgres() -> list[str]:
     """The files with a test marked `postgres`, so that no others have to be collected."""
-    paths = [path for path in ROOT.glob("tests/*/test_*.py") if "mark.postgres" in path.read_text()]
+    paths = [path for path in ROOT.glob("tests/**/test_*.py") if "mark.postgres" in path.read_text()]
     return sorted(str(path.relative_to(ROOT)) for path in paths)
 
 

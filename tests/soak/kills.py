@@ -22,7 +22,7 @@ def main(kills: str = str(KILLS)) -> int:
         "-v",
         "--durations=0",
         "--durations-min=1",
-        "tests/ledger/test_kill.py",
+        "tests/matches/test_kill.py",
     ]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {"KILLS": kills}).returncode
 

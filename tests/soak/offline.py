@@ -10,7 +10,7 @@ import sys
 from tests.serving import ROOT
 
 RUNS = 20_000
-TABLES = "tests/ledger/test_offline.py::test_whatever_becomes_of_messages_every_tap_is_stored_once_and_in_order"
+TABLES = "tests/matches/test_offline.py::test_whatever_becomes_of_messages_every_tap_is_stored_once_and_in_order"
 
 
 def main(runs: str = str(RUNS)) -> int:

@@ -10,10 +10,10 @@ from django.db import close_old_connections, connection
 from django.test import Client
 
 from scorekeeper.database import postgres
-from tests.copies.test_backup import manage
-from tests.ground.test_server import wait_until
+from tests.data.test_backup import manage
 from tests.postgres import Cluster
 from tests.serving import Server
+from tests.web.test_server import wait_until
 
 on_postgres = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="about PostgreSQL")
 of_its_own = pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")

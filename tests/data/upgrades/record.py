@@ -1,4 +1,4 @@
-"""`python tests/copies/upgrades/record.py NAME`, in a checkout of a release: keeps what it answers then.
+"""`python tests/data/upgrades/record.py NAME`, in a checkout of a release: keeps what it answers then.
 
 It knows nothing of this version but addresses and forms, so that it runs in any version of them, also in the first. It
 leaves NAME.sqlite3.gz, the database, and NAME.json.gz: the files and summaries that later versions have to agree with.

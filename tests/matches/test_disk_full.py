@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 
 from scorekeeper.web.tokens import new_token
-from tests.ledger.test_kill import check_integrity
+from tests.matches.test_kill import check_integrity
 from tests.scorers import post
 from tests.serving import Server
 from tests.tables import start_fields

@@ -14,7 +14,7 @@ from scorekeeper.matches.events import Kind, Logged
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.recording import ChainLink, chain_of
 from scorekeeper.web.tokens import new_token
-from tests.copies.test_integrity import checked
+from tests.data.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 

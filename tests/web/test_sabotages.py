@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tests.ground.test_documents import promises
 from tests.serving import ROOT
 from tests.soak.broken_lines import LINES, Sabotage
+from tests.web.test_documents import promises
 
 SWITCHED = re.compile(r"""\bbroken\("|"SABOTAGE\b""")
 """Where a test breaks the product by a switch of `tests/sabotage.py`."""

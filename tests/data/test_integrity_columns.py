@@ -15,7 +15,7 @@ from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.links import NewLink, give
 from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Role, Seated, Tally
 from scorekeeper.web.tokens import new_token
-from tests.copies.test_integrity import checked
+from tests.data.test_integrity import checked
 from tests.sabotage import broken
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated
 

@@ -34,8 +34,8 @@ from scorekeeper.matches.match_list import listed
 from scorekeeper.matches.models import Book, Import, Match, Player
 from scorekeeper.web.tokens import digest
 from tests.books import lines_of
-from tests.copies.test_integrity import checked
-from tests.ledger.test_every_statement import each_step
+from tests.data.test_integrity import checked
+from tests.matches.test_every_statement import each_step
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import ALL_PASSED, Phone
