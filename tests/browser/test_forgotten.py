@@ -104,6 +104,7 @@ def test_nothing_that_a_page_can_store_has_the_link_any_more(
     assert not [place for place in before if "/rules/" in place or "sessionStorage" in place]
 
 
+@pytest.mark.rest
 def test_a_saved_page_of_the_rules_leads_back_to_the_match_it_was_opened_from(
     phone: BrowserContext, server: Server
 ) -> None:

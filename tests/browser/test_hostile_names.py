@@ -25,6 +25,7 @@ MARKED = {Seat.N: "Ona", Seat.E: "\u041ena (Cyrillic)", Seat.S: "Ina", Seat.W: "
 WIDTH = 360
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_names_are_only_names(page: Page) -> None:
     page.set_viewport_size({"width": WIDTH, "height": 780})

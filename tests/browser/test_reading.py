@@ -18,6 +18,7 @@ A5 = (420, 595)
 """Points; a printer's driver rounds them."""
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str]) -> None:
     for screen in walk(page):
         settled(page)

@@ -18,6 +18,8 @@ from tests.browser.outbox import safe, written
 from tests.browser.test_unheard import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 
+pytestmark = pytest.mark.rest
+
 needs_pyodide()
 
 SEND_WITH_NOTHING_TOLD = "form => { form.noValidate = true; form.requestSubmit() }"
@@ -75,7 +77,6 @@ STOPPED = """async () => {
 }"""
 
 
-@pytest.mark.rest
 def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
     thumb, _match = counting.playing()
     page = thumb.page
@@ -148,7 +149,6 @@ def hurried(counting: Counting) -> Iterator[Counting]:
     servers(page, 0)
 
 
-@pytest.mark.rest
 def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurried: Counting) -> None:
     thumb, _match = hurried.playing()
     page = thumb.page
@@ -166,7 +166,6 @@ def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurr
     servers(page, 0)
 
 
-@pytest.mark.rest
 def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: Counting) -> None:
     thumb, match = counting.playing()
     thumb.record("Petras", "Made")

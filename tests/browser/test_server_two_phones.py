@@ -14,6 +14,8 @@ from tests.browser.test_server_changes import changed
 from tests.browser.thumb import Thumb, comes_to
 from tests.lossy import lossy
 
+pytestmark = pytest.mark.rest
+
 needs_pyodide()
 
 
@@ -41,7 +43,6 @@ def nothing_unsent(thumb: Thumb) -> None:
     expect(thumb.page.locator("#unsent")).to_have_count(0)
 
 
-@pytest.mark.rest
 @pytest.mark.parametrize("first", [0, 1])
 def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_all_of_it(
     first: int, counting: Counting, another: Counting
@@ -80,7 +81,6 @@ KNOWS = """([address, number]) => caches.match(new URL(address).pathname, { cach
 """So many events have been taken along."""
 
 
-@pytest.mark.rest
 def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     counting: Counting, another: Counting
 ) -> None:
@@ -128,7 +128,6 @@ EVENING = [
 ]
 
 
-@pytest.mark.rest
 def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(counting: Counting) -> None:
     server = counting.server
     thumb, _match = counting.playing()
@@ -149,7 +148,6 @@ def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_ever
         assert written(server, page) == stored
 
 
-@pytest.mark.rest
 def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_sent_once(
     counting: Counting, another: Counting
 ) -> None:
@@ -181,7 +179,6 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
     assert len(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"]) == 5
 
 
-@pytest.mark.rest
 def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: Counting, another: Counting) -> None:
     _thumb, match = counting.playing()
     token = given(counting.context, match)

@@ -11,7 +11,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.evening import ENDS_IN_CATS, PETRAS_RUTA_ONA_JONAS
 from tests.browser.thumb import Thumb, fields_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 
 EVERY_KIND = ENDS_IN_CATS[:9]
 

@@ -135,7 +135,13 @@ def server_on(data: Path, static_root: Path, **switches: str) -> Server:
     return Server(data, STATIC_ROOT=str(static_root), LOG_LEVEL="CRITICAL", **switches)
 
 
-@pytest.mark.parametrize("mode,kills", [(IN_FORCE, KILLS or 15), (OTHER, KILLS or 5)], ids=["in force", "the other"])
+@pytest.mark.parametrize(
+    "mode,kills",
+    [
+        pytest.param(IN_FORCE, KILLS or 15, id="in force"),
+        pytest.param(OTHER, KILLS or 5, id="the other", marks=pytest.mark.rest),
+    ],
+)
 def test_a_killed_server_loses_nothing(data_dir: Path, static_root: Path, mode: str, kills: int) -> None:
     server = server_on(data_dir, static_root, SQLITE_JOURNAL=mode)
     try:

@@ -10,11 +10,10 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.rules.store import library
-from scorekeeper.web.tokens import new_token
 from tests.reading import without_broken_lines
 from tests.texts import Elements
 
-MATCH = f"/b/{new_token()}/7/"
+MATCH = "/b/5Amo8gut3wgMUapG1seo1w/7/"
 ADDRESSES = ["/rules/", "/rules/words/", "/rules/sources/", *library().pages]
 OF_GAMES = [game.pages[0].address for game in library().games]
 
