@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db import connection
 from django.db.models import Count, Prefetch, Q, Sum
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -34,7 +35,7 @@ WITH RECURSIVE best(id) AS (
     ORDER BY game DESC, what DESC, value DESC LIMIT 1
   )) FROM best JOIN book_feat last ON last.id = best.id
 )
-SELECT f.* FROM best JOIN book_feat f ON f.id = best.id
+SELECT id FROM best WHERE id IS NOT NULL
 """
 """The highest of each game and feat.
 
@@ -116,7 +117,10 @@ def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int,
 
 def _records(book: Book, token: str) -> list[BookRecord]:
     seated = Prefetch("match__seated", Seated.objects.select_related("player").order_by("pk"))
-    feats = Feat.objects.raw(RECORDS, [book.pk] * 3).prefetch_related("match", seated)
+    with connection.cursor() as cursor:
+        cursor.execute(RECORDS, [book.pk] * 3)
+        best = [pk for (pk,) in cursor.fetchall()]
+    feats = Feat.objects.filter(pk__in=best).select_related("match").prefetch_related(seated)
     in_order = list(BY_SLUG)
     return [_record(feat, token) for feat in sorted(feats, key=lambda feat: (in_order.index(feat.slug), feat.what))]
 

@@ -61,7 +61,7 @@ def test_the_log_says_what_and_where_in_one_line_and_nothing_else(said: Callable
     asked(LastResort(breaking))
     (line,) = said()
     assert "ERROR scorekeeper.web.wsgi Caught last: LookupError in test_last_resort.py:" in line
-    assert " breaking < web/wsgi.py:" in line
+    assert " breaking < wsgi.py:" in line
     for secret in (TOKEN, "Petras", "raise", "/work", "/home"):
         assert secret not in line
 

@@ -171,7 +171,8 @@ def from_no_text(said: str) -> list[str]:
     """What the rules texts do not say, of a sentence that may hold translated words and cards between theirs."""
     stars = {head.star for page in library().pages.values() if isinstance(head := page.head, DescriptionHead)}
     theirs = TRANSLATED.split(_any_of(stars - {""}).sub("0", said))
-    return [piece for piece in map(_bare, theirs) if WORD.search(piece) and piece not in _seeds()]
+    pieces = (_bare(piece) for between in theirs for piece in between.split(", "))
+    return [piece for piece in pieces if WORD.search(piece) and piece not in _seeds()]
 
 
 def test_what_the_rules_texts_do_not_say_is_seen() -> None:
