@@ -37,13 +37,12 @@ class Question:
     """One fact about a deal.
 
     `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
-    said where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the house
-    rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds all.
-    In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is spoken;
-    `wrong` is said of more than can be read.
-    Such an answer is one text, a choice for every list, `GAP` for one that was left open. What is typed must match
-    `pattern`, else `wrong` is said; it has at most `longest` letters; for `figures` a phone
-    brings up its keys for numbers.
+    the error where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the
+    house rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds
+    all. In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is
+    spoken; `wrong` is the error for more than can be read. Such an answer is one text, a choice for every list, `GAP`
+    for one that was left open. What is typed must match `pattern`, else `wrong` is the error; it has at most `longest`
+    letters; for `figures` a phone brings up its keys for numbers.
     """
 
     name: str
@@ -62,7 +61,7 @@ class Question:
 
     @property
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """Its choices as a panel offers them; leaving it open is none of them, nor what is withheld."""
+        """Its choices as a panel offers them: without leaving it open, and without what is withheld."""
         return tuple(choice for choice in self.choices if choice[0] and choice[0] not in self.withheld)
 
     @property
@@ -72,11 +71,11 @@ class Question:
 
     @property
     def usual(self) -> Choice:
-        """What holds until something else is said, as a panel offers it. Raises KeyError where nothing does."""
+        """The choice that holds until another is made, as a panel offers it. Raises KeyError where there is none."""
         return Choice(dict(self.choices)[self.given], {self.name: self.given})
 
     def takes(self, answer: str) -> bool:
-        """Return whether this is one of its answers, whatever the house rules withhold."""
+        """Whether this is one of its answers, whatever the house rules withhold."""
         if self.look is Look.TYPED:
             return len(answer) <= self.longest and re.fullmatch(self.pattern, answer) is not None
         known = {value for value, _words in self.choices}
@@ -86,7 +85,7 @@ class Question:
         return answer in known
 
     def offers(self, answer: str) -> bool:
-        """Return whether this is one of the answers that the house rules leave."""
+        """Whether this is one of the answers that the house rules leave."""
         return self.shown and answer not in self.withheld and self.takes(answer)
 
 
@@ -95,9 +94,9 @@ Questions = Callable[[Options | None, Names], tuple[Question, ...]]
 
 
 def all_questions(questions: Questions, seats: Iterable[Seat]) -> tuple[Question, ...]:
-    """Return what a game may ask those who sit there, to read answers by: no page shows its words.
+    """What a game may ask those who sit there, to read answers by: no page shows its words.
 
-    Kept in whichever language was the first, since making them takes 0.2 ms, several times for one page.
+    Cached in whichever language was the first, since making them takes 0.2 ms, several times for one page.
     """
     return _all_questions(questions, tuple(seats))
 
@@ -128,38 +127,38 @@ class Answered:
 
     @classmethod
     def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
-        """Return what anybody may have sent: what its question does not take was answered wrongly, and has no value."""
+        """Answers that anybody may have sent: one that its question does not take counts as wrong, and has no value."""
         sent = {each.name: each.takes(answers[each.name]) for each in questions if answers.get(each.name)}
         wrong = {name for name, is_taken in sent.items() if not is_taken}
         return cls({name: answers[name] for name in sent.keys() - wrong}, wrong)
 
     def has(self, name: str) -> bool:
-        """Return whether it was answered, validly or not."""
+        """Whether it was answered, validly or not."""
         return name in self._wrong or name in self._answers
 
     def is_hidden(self, name: str) -> bool:
-        """Return whether the house rules leave nothing to say there."""
+        """Whether the house rules leave nothing to say there."""
         return name in self._hidden
 
     def text(self, name: str) -> str:
-        """Return the answer as it was sent; empty where there is none."""
+        """The answer as it was sent; empty where there is none."""
         return self._answers.get(name, "")
 
     def whole(self, name: str) -> int | None:
-        """Return the answer as a whole number, None without one. Raises ValueError where it is none."""
+        """The answer as a whole number, None without one. Raises ValueError where it is none."""
         return int(self._answers[name]) if name in self._answers else None
 
     def one_of(self, name: str, kind: type[E]) -> E | None:
-        """Return a value of an enumeration, None without an answer. Raises ValueError for any other choice."""
+        """The answer as a member of an enumeration, None without one. Raises ValueError for any other choice."""
         return kind(self._answers[name]) if name in self._answers else None
 
     def truth(self, name: str) -> bool | None:
-        """Return the answer as yes or no."""
+        """The answer as yes or no, None without one."""
         return self._answers[name] == TRUE if name in self._answers else None
 
 
 def as_answer(value: object) -> str:
-    """Return a value of the match format as it is sent: text, a number, yes or no, or nothing."""
+    """A value of the match format as it is sent: text, a number, yes or no, or nothing."""
     if isinstance(value, bool):
         return TRUE if value else FALSE
     return "" if value is None else str(value)
@@ -169,26 +168,26 @@ class Asks(Protocol):
     """A game's `questions` module: how its deals are asked for when all is asked at once."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
-        """Return all questions, in their order, by the house rules of a match; `names` are those who sit there."""
+        """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
 
     def amiss(self, answered: Answered) -> Mapping[str, str]:
-        """Return what has to be answered besides, or makes no sense, by its name, and the words that say so."""
+        """Errors by the names of their questions: what has to be answered besides, or makes no sense."""
 
     def deal(self, answered: Answered) -> Any:
-        """Return the deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
+        """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
 
     def answers(self, deal: Any) -> dict[str, str]:
-        """Return the answers that describe this deal."""
+        """The answers that describe this deal."""
 
     def odd(self, deal: Any, names: Names) -> tuple[Odd, ...]:
-        """Return what a table hardly ever does, in a deal that can be."""
+        """Warnings about what a table hardly ever does, in a deal that is legal."""
 
 
 def nothing_odd(deal: object, names: Names) -> tuple[Odd, ...]:
-    """Return no warnings, for games that ask about nothing twice."""
+    """For games that ask about nothing twice."""
     return ()
 
 
 def nothing_amiss(answered: Answered) -> Mapping[str, str]:
-    """Return no faults, for games whose questions say by themselves whether they must be answered."""
+    """For games whose questions say by themselves whether they must be answered."""
     return {}

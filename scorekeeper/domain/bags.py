@@ -10,19 +10,17 @@ from scorekeeper.domain.sheet import with_minus
 
 MOST_DRAWN = 10
 FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
-"""The sacks, by their names in the sprite of a game."""
+"""The sacks, as a game's sprite names them."""
 
 
 class BagRules(Protocol):
-    """House rules for bags."""
-
     @property
     def bag_limit(self) -> int:
-        """So many cost a penalty; 0 where there is none."""
+        """How many bags cost a penalty; 0 where there is none."""
 
     @property
     def bag_penalty(self) -> int:
-        """Points that are taken off then."""
+        """The points that they cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +35,7 @@ class Count:
 
 
 def with_penalty(count: Count, house: BagRules) -> Count:
-    """Return the count after as many bags as cost a penalty have been paid for, once or several times; the bags over
-    that are kept.
-    """
+    """The count with the penalty taken off for every `bag_limit` bags; the bags over that still count."""
     if not house.bag_limit:
         return count
     times, left = divmod(count.bags, house.bag_limit)
@@ -47,13 +43,12 @@ def with_penalty(count: Count, house: BagRules) -> Count:
 
 
 def bags_words(bags: int) -> str:
-    """Return "1 bag", "3 bags"."""
     return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
 
 
 def sacks(full: int, new: int, house: BagRules) -> tuple[str, ...]:
-    """Return a sack for each bag until the penalty, the last `new` of the full ones being those of the last deal;
-    none where a penalty takes too many to be drawn, or there is none.
+    """A sack for each bag until the penalty, the last `new` of the full ones filled by the last deal; none where there
+    is no penalty, or it takes more than `MOST_DRAWN`.
     """
     places = house.bag_limit if 0 < house.bag_limit <= MOST_DRAWN else 0
     return tuple(_sack(place, full, new) for place in range(places))
@@ -66,6 +61,6 @@ def _sack(place: int, full: int, new: int) -> str:
 
 
 def accounted(name: str, count: Count, drawn: Iterable[str]) -> sheet.Account:
-    """Return what a side or a player has, with the sacks that are drawn on the sheet."""
+    """What a side or a player has, with the sacks that the sheet draws."""
     bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))
     return sheet.Account(name, (bags, sheet.Count(with_minus(count.points), _("points"))), row=tuple(drawn))

@@ -29,17 +29,15 @@ class Suit(Enum):
 
     @property
     def sign(self) -> str:
-        """The suit's sign, ♣ ♠ ♥ ♦."""
         return {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}[self.value]
 
     @property
     def spoken(self) -> str:
-        """The suit's name in words."""
         return marked(SUITS_SPOKEN[self.value])
 
 
 class Rank(Enum):
-    """The ranks of a French-suited pack."""
+    """The ranks of a French-suited pack, from the ace down."""
 
     ACE = "A"
     KING = "K"
@@ -57,7 +55,7 @@ class Rank(Enum):
 
     @property
     def spoken(self) -> str:
-        """The rank's name in words; a number stays a number."""
+        """The rank in words; a number stays a number."""
         return marked(RANKS_SPOKEN[self.value]) if self.value in RANKS_SPOKEN else self.value
 
 
@@ -67,8 +65,6 @@ SUITS = {suit.sign: suit for suit in Suit}
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card of the pack."""
-
     rank: Rank
     suit: Suit
 
@@ -77,12 +73,12 @@ class Card:
 
     @property
     def spoken(self) -> str:
-        """The card's name in words: "queen of clubs"."""
+        """The card in words: "queen of clubs"."""
         return _("%(rank)s of %(suit)s") % {"rank": self.rank.spoken, "suit": self.suit.spoken}
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Return the card that `text` writes down. Raises ValueError saying what could not be read."""
+        """The card written as "Q♣" or "10♥". Raises ValueError saying what could not be read."""
         bare = text.strip().replace("\ufe0e", "")
         if bare[:-1] not in RANKS or bare[-1:] not in SUITS:
             raise ValueError(_("“%(text)s” is not a card; a card is written like Q♣ or 10♥") % {"text": text[:20]})

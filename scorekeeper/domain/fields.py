@@ -23,17 +23,17 @@ class Fields:
         self._left: dict[str, object] = dict(data)
 
     def has(self, name: str) -> bool:
-        """Return whether the field is there, whatever its value."""
+        """Whether the field is there and nobody has taken it, whatever its value."""
         return name in self._left
 
     def take(self, name: str) -> object:
-        """Return the field's raw value."""
+        """The field's raw value, which can be taken once."""
         if name not in self._left:
             raise IllegalDeal(_("“%(field)s” is missing") % {"field": name})
         return self._left.pop(name)
 
     def choice(self, name: str, choices: type[Choice] | tuple[Choice, ...]) -> Choice:
-        """Return one of an enumeration's values, or of some of them, as its member."""
+        """One of an enumeration's values, or of some of them, as its member."""
         given = self.take(name)
         enumeration = choices if isinstance(choices, type) else type(choices[0])
         try:
@@ -49,11 +49,11 @@ class Fields:
         )
 
     def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
-        """Return the same where the field may be left out."""
+        """The same, or None where the field is left out."""
         return self.choice(name, choices) if self.has(name) else None
 
     def whole(self, name: str, lowest: int, highest: int) -> int:
-        """Return a whole number within bounds."""
+        """A whole number from `lowest` to `highest`."""
         given = self.take(name)
         if type(given) is not int or not lowest <= given <= highest:
             raise IllegalDeal(
@@ -63,7 +63,6 @@ class Fields:
         return given
 
     def truth(self, name: str) -> bool:
-        """Take a field that is true or false."""
         given = self.take(name)
         if type(given) is not bool:
             raise IllegalDeal(
@@ -72,7 +71,7 @@ class Fields:
         return given
 
     def text(self, name: str, longest: int) -> str:
-        """Return a text of at most so many characters."""
+        """A text of at most `longest` characters."""
         given = self.take(name)
         if not isinstance(given, str) or len(given) > longest:
             raise IllegalDeal(
@@ -92,7 +91,7 @@ class Fields:
             raise IllegalDeal(_("give either “%(one)s” or “%(other)s”, not both") % told)
 
     def rest(self) -> Mapping[str, object]:
-        """Return what nobody has taken yet."""
+        """The fields that nobody has taken yet."""
         return dict(self._left)
 
     def finish(self) -> None:
@@ -102,7 +101,7 @@ class Fields:
 
 
 def echoed(value: object) -> str:
-    """Return a value as it may be repeated to the person who gave it: short, and as JSON spells it."""
+    """A value as it may be repeated to the person who gave it: short, and as JSON spells it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -120,6 +119,6 @@ def echoed(value: object) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return at most forty printable characters of a text."""
+    """At most forty printable characters of a text."""
     printable = "".join(char if char.isprintable() else "�" for char in text[: LONGEST_SHOWN + 1])
     return printable if len(printable) <= LONGEST_SHOWN else printable[:LONGEST_SHOWN] + "…"

@@ -1,7 +1,7 @@
-"""A first deal, played together by a table that has never played the game: what it is told, one step at a time.
+"""The lesson: steps that lead a table through its first deal of a game.
 
-A game lists the steps in its `first_deal` module. Each has one or two short sentences and one picture; where a tool
-helps, such as the referee, the step names it.
+A game lists the steps in its `first_deal` module. Each has one or two short sentences and one picture; a step may name
+a tool that helps, such as the referee.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,24 +24,23 @@ class Tool(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FirstTable:
-    """Who sits at the table: names by seat, in the order of the turn, the dealer first; and the house rules."""
+    """Who sits at the table: `names` by seat, `order` the turn from the dealer on; and the house rules."""
 
     names: Mapping[Seat, str]
     order: Sequence[Seat]
     options: Mapping[str, Any]
 
     def name(self, steps: int) -> str:
-        """Return who sits so many places on from the dealer, in the order in which the deal goes round."""
+        """The player so many places on from the dealer, in the order in which the deal goes round."""
         return self.names[self.order[steps % len(self.order)]]
 
     @property
     def dealer(self) -> str:
-        """Who deals."""
         return self.name(0)
 
     @property
     def eldest(self) -> str:
-        """Who comes after the dealer: in most games the first to speak, or to lead."""
+        """The player after the dealer: in most games the first to bid, or to lead."""
         return self.name(1)
 
     @property
@@ -51,7 +50,7 @@ class FirstTable:
 
     @property
     def is_clockwise(self) -> bool:
-        """Whether the deal goes to the left."""
+        """Whether the deal goes to the left, as it is drawn for fewer than four."""
         return len(self.order) < len(CLOCKWISE) or left_of(self.order[0]) is self.order[1]
 
 
@@ -69,10 +68,10 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """So many cards in every hand, in the order in which they come, and so many left in the middle.
+    """`each` cards in every hand, dealt in the order of `places`, and `stock` cards left in the middle.
 
-    `places` say who sits where, in that order, the last at the bottom of the picture; without them it is the table at
-    hand, and the dealer sits there.
+    `places` say who sits where, the last at the bottom of the picture; without them they are those of the table, and
+    the dealer sits there.
     """
 
     each: int

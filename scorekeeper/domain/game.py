@@ -1,4 +1,4 @@
-"""The interface of a game: what the house asks of it."""
+"""The interface of a game: what the pages and the match format know about it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -38,24 +38,20 @@ class Deals(Protocol):
     def read_deal(self, fields: Fields, /) -> Any:
         """Take the deal's own fields; what is left over the caller refuses. Raises IllegalDeal."""
 
-    def write_deal(self, deal: Any, /) -> Mapping[str, object]:
-        """Return the fields of a deal."""
+    def write_deal(self, deal: Any, /) -> Mapping[str, object]: ...
 
 
 class Scoring(Protocol):
     """Score a game, and write what it comes to as the match format has it."""
 
     def rules(self, chosen: Options, turn: Turn, /) -> AnyRules:
-        """Return how a table plays that has chosen these house rules and sits in this turn."""
+        """The rules for a table that has chosen these house rules and sits in this turn."""
 
-    def write_effect(self, effect: Any, /) -> Mapping[str, object]:
-        """Return what one deal did."""
+    def write_effect(self, effect: Any, /) -> Mapping[str, object]: ...
 
-    def write_totals(self, state: Any, /) -> Totals:
-        """Return how the match stands."""
+    def write_totals(self, state: Any, /) -> Totals: ...
 
-    def write_result(self, result: Any, /) -> Mapping[str, object]:
-        """Return how the match ended."""
+    def write_result(self, result: Any, /) -> Mapping[str, object]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +60,15 @@ class Game:
 
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
     fewer can play as well; `home` is where it is played, or with what; `partners` says whether those who sit opposite
-    play together. `has_rules`: its rules are told in `seeds/`, and its sections are named by the teller. `own_panel`:
-    it does not record by the shared steps. `title` is what the people call the game by their house rules, where that is
-    not its name; else empty. `stood` says in a list how a match stands: both sides in the order of the totals, or
-    everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the house rules that
-    a table can choose before a match; a new match starts with the first of their presets. `first_deal` leads a table
-    that has never played the game through its first deal. `underway` is what can be answered of a deal before it is
-    recorded. `sections` are those of its rules that the code names. What follows are tools beside the score, of which a
-    game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house rules have
-    settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that
+    play together. `has_rules`: its rules can be read in `seeds/`, and its sections are named by the teller.
+    `own_panel`: it does not record by the shared steps. `title` is what the people call the game by their house rules,
+    where that is not its name; else empty. `stood` says in a list how a match stands: both sides in the order of the
+    totals, or everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the house
+    rules that a table can choose before a match; a new match starts with the first of their presets. `first_deal` leads
+    a table that has never played the game through its first deal. `underway` is what can be answered of a deal before
+    it is recorded. `sections` are those of its rules that the code names. What follows are tools apart from the score,
+    of which a game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house rules
+    have settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that
     chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many. Templates and
     static files lie under `folder`.
     """
@@ -126,16 +122,12 @@ class Game:
         return self.turn[0] in PLACES
 
     def turn_of(self, seats: Iterable[Seat]) -> Turn:
-        """Return the order in which the deal goes round a table with these seats; the usual one if there is no such
-        table.
-        """
+        """The order in which the deal goes round a table with these seats; the usual one if there is no such table."""
         taken = set(seats)
         return next((turn for turn in self.tables if set(turn) == taken), self.turn)
 
     def partner_of(self, seat: Seat, seats: Iterable[Seat]) -> Seat | None:
-        """Return who plays together with the player at that seat, at a table where these are taken; None if nobody
-        does.
-        """
+        """Who plays together with the player at that seat, at a table where these are taken; None if nobody does."""
         turn = self.turn_of(seats)
         return turn[(turn.index(seat) + 2) % 4] if self.partners and len(turn) == len(CLOCKWISE) else None
 
@@ -161,7 +153,6 @@ class Game:
         turn: Turn = (),
         closed: bool = False,
     ) -> AnyReplay:
-        """Follow more deals from where a match stands."""
         turn = turn or self.turn
         return go_on(match.rules or self._rules(options, turn), match, deals, turn=turn, closed=closed)
 
@@ -174,10 +165,9 @@ class Game:
         *,
         turn: Turn = (),
     ) -> AnyReplay:
-        """Return the match as it stood after so many of its deals."""
         turn = turn or self.turn
         return until(self._rules(options, turn), first_dealer, match, deals, turn=turn)
 
     def _rules(self, options: Options, turn: Turn) -> AnyRules:
-        """Return the game's rules with its house rules as they were given; what was left out has its default."""
+        """The rules for this table; an option that was left out has its default."""
         return self.scoring.rules(self.options.read_options(Fields(options)), turn)

@@ -1,4 +1,4 @@
-"""What a game's tools are to the pages that show them."""
+"""Interfaces of a game's tools, apart from its score: a module each, typed by what the shared pages ask of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,8 +15,8 @@ from scorekeeper.domain.sheet import Names
 class Handed:
     """Answers to some of the questions of a deal: `fields` as the game's form takes them.
 
-    `words` say what they mean for whoever is about to hand them over ("the losing side took 53"). `tapped` is the same
-    as the panel's questions take it, where that differs from the form.
+    `words` say what they mean, before they are handed over ("the losing side took 53"). `tapped` is the same as the
+    panel's questions take it, where that differs from the form.
     """
 
     fields: Answers
@@ -24,20 +24,17 @@ class Handed:
     tapped: Answers = field(default_factory=dict)
 
 
-# Interfaces of a game's tools beside its score: a module each, typed by what the shared pages ask of it.
-
 Turned = Mapping[int, Suit]
-"""The suits of the cards that decide by the places where they lie, from 1 on; a suit lies in one place."""
+"""The suits of the cards that decide, by the places where they lie, from 1 on; a suit lies in one place."""
 
 
 class Worth(Protocol):
     """Other questions than the panel's, for the page that says what the next deal would be worth."""
 
-    def steps(self, match: AnyReplay, names: Names) -> tuple[Step, ...]:
-        """Return the questions, in their order."""
+    def steps(self, match: AnyReplay, names: Names) -> tuple[Step, ...]: ...
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
-        """Return the deals that these answers can become; none while something is missing."""
+        """The deals that these answers can become; none while something is missing."""
 
 
 class TurnedUp(Protocol):
@@ -47,32 +44,32 @@ class TurnedUp(Protocol):
 
     @property
     def SUITS(self) -> Sequence[Suit]:  # noqa: N802  a constant of a module
-        """Those that can be turned up, as they are offered."""
+        """The suits that can be turned up, in the order in which they are offered."""
 
     @property
     def RULE(self) -> str:  # noqa: N802
-        """The section of the rules that says how."""
+        """The section of the rules about it."""
 
     def read_turned(self, text: str) -> Turned:
-        """Return what an address carries; nothing from a text that no page has written."""
+        """What an address carries; nothing from a text that `write_turned` has not written."""
 
     def write_turned(self, turned: Turned) -> str:
-        """Return the text that `read_turned` reads."""
+        """The text that `read_turned` reads."""
 
     def tapped(self, turned: Turned, place: int, suit: Suit) -> Turned:
         """Put the card at that place and nowhere else; take it away if it lay there."""
 
     def seat_at(self, place: int, dealer: Seat) -> Seat:
-        """Return whose card lies at that place."""
+        """Whose card lies at that place."""
 
     def trumps(self, turned: Turned) -> tuple[Card, ...]:
-        """Return the trumps from the top; none while nothing is decided."""
+        """The trumps from the top; none while nothing is decided."""
 
     def handed(self, turned: Turned, dealer: Seat) -> Handed | None:
-        """Return what it says of the deal; None while nothing is decided."""
+        """What the cards say of the deal; None while nothing is decided."""
 
     def told(self, turned: Turned, declarer: str) -> str:
-        """Return the same as a sentence."""
+        """The same as a sentence."""
 
 
 class Draw(Protocol):
@@ -80,17 +77,17 @@ class Draw(Protocol):
 
     @property
     def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
-        """What can be drawn."""
+        """The cards that can be drawn."""
 
     @property
     def RULE(self) -> str:  # noqa: N802
-        """The section of the rules that says how."""
+        """The section of the rules about it."""
 
     def is_decided(self, drawn: Sequence[Card]) -> bool:
-        """Return whether the dealer stops."""
+        """Whether the dealer stops."""
 
     def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:
-        """Return what the draw settles for the referee; nothing before it is decided."""
+        """What the draw settles for the referee; nothing before it is decided."""
 
     def told(self, drawn: Sequence[Card]) -> tuple[str, ...]:
-        """Return what is chosen so far; a sentence each."""
+        """What is chosen so far, a sentence for each."""

@@ -46,17 +46,17 @@ class HouseRule:
     ours: tuple[Any, ...] = ()
 
     def words(self, value: object) -> str:
-        """Return an answer in words; one that no list offers, as it is."""
+        """An answer in words; one that no list offers, as it is."""
         own = str(value).replace("-", "−") if type(value) is int else str(value)
         return next((words for offered, words in self.answers if _same(offered, value)), own)
 
     def offered(self, value: object) -> str:
-        """Return an answer in words as it is offered before a match: marked where no source has it."""
+        """An answer in words as it is offered before a match: marked where no source has it."""
         is_ours = any(_same(each, value) for each in self.ours)
         return _("%(answer)s (ours)") % {"answer": self.words(value)} if is_ours else self.words(value)
 
     def value(self, place: int) -> Any:
-        """Return the answer at a place of the list. Raises IndexError."""
+        """The answer at a place of the list. Raises IndexError."""
         return self.answers[place][0]
 
 
@@ -72,10 +72,9 @@ class Preset:
 def told(
     given: Mapping[str, Any], full: Mapping[str, Any], rules: tuple[HouseRule, ...], presets: tuple[Preset, ...]
 ) -> str:
-    """Return the house rules of a match in words, for its sheet: the preset's name, or what was chosen; nothing by
-    default.
+    """The house rules of a match in words, for its sheet: the preset's name, or what was chosen; empty by default.
 
-    `given` are the options as they are kept, `full` the same with every default.
+    `given` are the options that differ from the defaults, `full` the same with every default.
     """
     named = next((preset for preset in presets if dict(preset.options) == dict(given)), None)
     if named is not None:
@@ -86,27 +85,27 @@ def told(
 
 
 def value_of(value: object) -> object:
-    """Return one choice as the match format writes it."""
+    """One choice as the match format writes it."""
     return value.value if isinstance(value, Enum) else value
 
 
 def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return only the options that differ from the defaults."""
+    """Only the options that differ from the defaults."""
     return {name: value for name, value in full.items() if value != usual[name]}
 
 
 def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
-    """Return numbers as the answers of a house rule."""
+    """Numbers as the answers of a house rule."""
     return tuple((number, str(number).replace("-", "−")) for number in answers)
 
 
 def played_or_not() -> tuple[tuple[bool, str], ...]:
-    """Return the answers of a house rule for something that few tables play."""
+    """The answers of a house rule for something that few tables play."""
     return (False, _("not played")), (True, _("played"))
 
 
 def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int | None:
-    """Return an option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
+    """An option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
     given = fields.take(name)
     if given is not None and (type(given) is not int or not lowest <= given <= highest):
         raise IllegalDeal(
@@ -139,7 +138,6 @@ RULE = "rule"
 
 
 def asked(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
-    """Return the words of a house rule."""
     return question, answers
 
 
@@ -168,48 +166,48 @@ def rule(
     read: Read | None = None,
     ours: tuple[Any, ...] = (),
 ) -> T:
-    """Return a field for a house rule; `before` where it is not asked in its place, `read` where its type says too
-    little, `ours` where answers are from no source.
+    """A field for a house rule; `before` where it is not asked in its place, `read` where its type says too little,
+    `ours` where answers are from no source.
     """
     return field(default=default, metadata={RULE: Rule(words, lowest, highest, own, before, read, ours)})
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What one table has chosen, of any game."""
+    """Base of a game's options: the house rules that one table has chosen."""
 
     @classmethod
     def read(cls, fields: Fields, usual: Self | None = None) -> Self:
-        """Return what fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
+        """The options that fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
         usual = usual or cls()
         return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _declared(cls)})
 
     @classmethod
     def read_options(cls, fields: Fields) -> Options:
-        """Return all house rules as the match format writes them. Raises IllegalDeal."""
+        """All house rules as the match format writes them. Raises IllegalDeal."""
         return cls.read(fields).written()
 
     @classmethod
     def house_rules(cls) -> tuple[HouseRule, ...]:
-        """Return what a table can choose before a match, rule by rule, in the words of the table."""
+        """What a table can choose before a match, rule by rule, in the words of the table."""
         rules = {each.name: each.metadata[RULE] for each in _declared(cls)}
         return tuple(_house_rule(name, rules[name]) for name in _order(rules))
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Return the sets of house rules that have a name, the defaults first."""
+        """The sets of house rules that have a name, the defaults first."""
         return ()
 
     def written(self) -> Options:
-        """Return the choices as the match format writes them."""
+        """The choices as the match format writes them."""
         return {each.name: value_of(getattr(self, each.name)) for each in _declared(type(self))}
 
     def given(self) -> Options:
-        """Return only what differs from the defaults."""
+        """The choices that differ from the defaults, as the match format writes them."""
         return differing(self.written(), type(self)().written())
 
     def told(self) -> str:
-        """Return the house rules of a match in words; nothing by default."""
+        """The house rules in words, for the sheet of a match; empty by default."""
         given = self.given()
         return told(given, self.written(), self.house_rules(), self.presets()) if given else ""
 
@@ -234,7 +232,7 @@ def _read(fields: Fields, field: Field[Any], usual: Any) -> Any:
 
 
 def _order(rules: dict[str, Rule]) -> list[str]:
-    """Return the names of the rules that are asked, in their order."""
+    """The names of the rules that are asked, in their order."""
     order = [name for name, rule in rules.items() if rule.words and not rule.before]
     for name, rule in rules.items():
         if rule.before:
@@ -250,5 +248,5 @@ def _house_rule(name: str, rule: Rule) -> HouseRule:
 
 
 def _any_number(rule: Rule, answers: Answers) -> Number | None:
-    """Return the bounds between which a table can write a number of its own, where numbers are chosen from."""
+    """The bounds between which a table can write a number of its own, where numbers are chosen from."""
     return Number(rule.lowest, rule.highest) if any(type(value) is int for value, _words in answers) else None

@@ -34,30 +34,29 @@ def bind(gettext: Gettext, ngettext: Ngettext, pgettext: Pgettext) -> None:
 
 
 def gettext_noop(message: str) -> str:
-    """Return the same; marks words that will be translated only when they are used."""
+    """Mark words that are translated only where they are used."""
     return message
 
 
 def marked(message: str) -> str:
-    """Return words that `gettext_noop` has marked elsewhere, in the reader's language. Extraction finds them there."""
+    """The translation of words that `gettext_noop` has marked elsewhere, where extraction finds them."""
     return _translate(message)
 
 
 def _(message: str) -> str:
-    """Return the sentence in the reader's language; named places (`%(n)s`) are filled by the caller."""
+    """The sentence in the reader's language; the caller fills its named places (`%(n)s`)."""
     return _translate(message)
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the same for a word that another language has several of: the context tells translators which is meant."""
+    """The same for a word that another language has several of: the context tells translators which is meant."""
     return _translate_in_context(context, message)
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """Return the sentence for that many, in the reader's language."""
     return _translate_number(singular, plural, number)
 
 
 def sentence(refusal: str) -> str:
-    """Return a refusal as a sentence of its own: with a capital and a full stop."""
+    """A refusal as a sentence of its own: with a capital and a full stop."""
     return refusal[:1].upper() + refusal[1:] + ("" if refusal.endswith((".", "?", "!")) else ".")

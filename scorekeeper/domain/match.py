@@ -30,18 +30,18 @@ class Rules(Protocol[D_contra, S, E_co, R_co]):
     """How one game is scored, with its house rules already chosen."""
 
     def start(self) -> S:
-        """Return the state before the first deal."""
+        """The state before the first deal."""
 
     def after(self, state: S, deal: D_contra) -> tuple[S, E_co]:
-        """Return the state after the deal, and what the deal did. Raises IllegalDeal."""
+        """The state after the deal, and what the deal did. Raises IllegalDeal."""
 
     def result(self, state: S, *, closed: bool) -> R_co | None:
-        """Return how the match ended; None while it goes on. `closed`: the players stopped."""
+        """How the match ended; None while it goes on. `closed`: the players stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Generic[D]):
-    """A deal in its place in a match; `dealer` only where another than the custom says dealt it."""
+    """A deal in its place in a match; `dealer` only where somebody else dealt than whose turn it was."""
 
     deal: D
     dealer: Seat | None = None
@@ -70,7 +70,7 @@ class Stop:
 class Replay(Generic[D, S, E, R]):
     """A match as far as it could be followed. `next_dealer` is who would deal next, were it to go on.
 
-    `rules` and `turn` are those by which it was followed, for whoever tells of it.
+    `rules` and `turn` are those by which it was followed, for those who put it into words.
     """
 
     rows: tuple[Row[D, S, E], ...]
@@ -87,14 +87,14 @@ class Replay(Generic[D, S, E, R]):
         return len(self.rows) + 1
 
 
-# Where the book holds a match of some game: which types go together, that game alone knows.
+# A match of any game: only the game itself knows which types go together.
 AnyRules: TypeAlias = Rules[Any, Any, Any, Any]
 AnyRow: TypeAlias = Row[Any, Any, Any]
 AnyReplay: TypeAlias = Replay[Any, Any, Any, Any]
 
 
 def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:
-    """Return the state after one more deal, and what the deal did. Raises IllegalDeal, also when the match is over."""
+    """The state after one more deal, and what the deal did. Raises IllegalDeal, also when the match is over."""
     if rules.result(state, closed=False) is not None:
         raise IllegalDeal(_("the match was over before this deal"))
     return rules.after(state, deal)
@@ -146,7 +146,7 @@ def go_on(
 def until(
     rules: Rules[D, S, E, R], first_dealer: Seat, match: Replay[D, S, E, R], deals: int, *, turn: tuple[Seat, ...]
 ) -> Replay[D, S, E, R]:
-    """Return the match as it stood after so many of its deals; it has followed as many."""
+    """The match as it stood after the first `deals` of its deals."""
     rows = match.rows[:deals]
     if not rows:
         return Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)

@@ -30,7 +30,7 @@ UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800
 
 
 def clean_name(text: str) -> str:
-    """Return the name as it is kept: in NFC, without blanks around it.
+    """The name as it is stored: in NFC, without blanks around it.
 
     Raises ValueError saying what cannot be in a name.
     """
@@ -49,13 +49,13 @@ def clean_name(text: str) -> str:
 
 
 def folded(name: str) -> str:
-    """Return what two names have in common when people would take one for the other: NFKC and case folding."""
+    """The name in NFKC and without case: the same for names that people would take for each other."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
 def unaccented(name: str) -> str:
-    """Return what two spellings of one name have in common: letters without their accents, as a phone without them
-    types it, and without joiners.
+    """The name without accents, as a phone without them types it, and without joiners: the same for two spellings of
+    one name.
 
     Only marks of alphabets like Latin, Greek and Cyrillic go; elsewhere a mark may be a vowel or another consonant.
     """
@@ -68,7 +68,7 @@ def _is_left_out(char: str) -> bool:
 
 
 def alphabetical(name: str) -> list[tuple[int, int]]:
-    """Return the key by which names are sorted, as the reader's language lists them.
+    """The key by which names are sorted, as the reader's language lists them.
 
     A translator gives the language's own alphabet: “Šarūnas” stands behind “Stasys” where Š is a letter, and as if it
     were an S elsewhere. Letters of other scripts follow in Unicode's order.
@@ -85,7 +85,7 @@ def _place(sign: str, letters: str) -> tuple[int, int]:
 
 
 def told_apart(name: str, mark: str) -> str:
-    """Return the name as pages show it: with what tells it apart from a name that looks alike, where there is one."""
+    """The name as pages show it: with its mark where another name looks alike."""
     return _("%(name)s (%(mark)s)") % {"name": name, "mark": mark} if mark else name
 
 
@@ -102,12 +102,12 @@ def _check_characters(name: str) -> None:
 
 
 def first_unseen(text: str) -> str:
-    """Return the first character of a text that shows nothing where it stands; empty where all of it can be seen."""
+    """The first character of a text that shows nothing where it stands; empty where all of it can be seen."""
     return next((char for place, char in enumerate(text) if is_unseen(char) and not _belongs(text, place)), "")
 
 
 def is_unseen(char: str) -> bool:
-    """Return whether the character shows nothing by itself: a control, a mark of writing direction or the like."""
+    """Whether the character shows nothing by itself: a control, a mark of writing direction or the like."""
     is_selector = "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
     return is_selector or char in UNSEEN or unicodedata.category(char) in UNSEEN_CATEGORIES
 
@@ -117,7 +117,7 @@ def _belongs(text: str, place: int) -> bool:
 
 
 def _is_inside_emoji(name: str, place: int) -> bool:
-    """Return whether the joiner joins two pictures here, or the selector chooses the look of the sign before it."""
+    """Whether the joiner joins two pictures here, or the selector chooses the look of the sign before it."""
     before, after = name[max(0, place - 2) : place], name[place + 1 : place + 2]
     if name[place] in STYLES:
         return _is_picture(before[-1:]) or (before[-1:] in KEYS and after[:1] == KEYCAP)
@@ -146,7 +146,7 @@ def _check_marks(name: str) -> None:
 
 
 def has_heaped_marks(text: str) -> bool:
-    """Return whether so many accents stand on one letter that they run into the lines around."""
+    """Whether so many accents stand on one letter that they run into the lines around."""
     row = 0
     for char in text:
         if char in (JOINER, NON_JOINER):
@@ -158,9 +158,7 @@ def has_heaped_marks(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """Return a name as it can stand in a sentence without turning the sentence round:
-    right-to-left names are isolated.
-    """
+    """A name as it can stand in a sentence without turning the sentence round: right-to-left names are isolated."""
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in name):
         return FIRST_STRONG_ISOLATE + name + POP_ISOLATE
     return name
@@ -215,7 +213,7 @@ NEAR = 8
 
 
 def is_needed(text: str, place: int) -> bool:
-    """Return whether a joiner stands at this place of the text, and the letters beside it need it there."""
+    """Whether a joiner stands at this place of the text, and the letters beside it need it there."""
     joiner, before, after = text[place], text[max(0, place - NEAR) : place], text[place + 1 : place + 1 + NEAR]
     if joiner not in (NON_JOINER, JOINER) or not before:
         return False
@@ -234,7 +232,7 @@ def _first_letter(text: Iterable[str]) -> str:
 
 
 def one_line(text: str, longest: int) -> str:
-    """Return the text in NFC, on one line.
+    """The text in NFC, on one line.
 
     Raises ValueError for what cannot be seen, is too long, or runs over its line.
     """

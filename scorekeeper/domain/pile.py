@@ -1,4 +1,4 @@
-"""The points of a pile, or its tricks, counted."""
+"""The counter of a pile: its points, or its tricks."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ Numbers = Mapping[str, int]
 class Row:
     """One line to tap: its name in an address, what it says, and its chips from 0 on.
 
-    `small` is a quieter word beside it ("11 each"). A `tally` has no chips: a tap on it counts one more, up to the
+    `small` is a quieter word next to it ("11 each"). A `tally` has no chips: a tap on it counts one more, up to the
     number of the last chip.
     """
 
@@ -35,7 +35,7 @@ class Row:
 
     @property
     def most(self) -> int:
-        """The highest number that it can say."""
+        """The highest number that can be tapped."""
         return len(self.chips) - 1
 
 
@@ -71,20 +71,20 @@ class Pile(Protocol):
         """The cards by which a pile can be counted one after another; empty where only numbers are tapped."""
 
     def rows(self, names: Names) -> tuple[Row, ...]:
-        """Return what is tapped; `names` are the players, in the order of the deal."""
+        """The rows to tap; `names` are the players, in the order of the deal."""
 
     def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
-        """Return what the numbers say by the house rules of a match.
+        """What the numbers say by the house rules of a match.
 
-        Away from any, where `options` is None, the names are those of seats, and nothing is handed over.
+        Without a match, where `options` is None, the names are those of seats, and nothing is handed over.
         """
 
     def of_cards(self, cards: Sequence[Card]) -> Numbers:
-        """Return the numbers of the rows for these cards."""
+        """The numbers of the rows for these cards."""
 
 
 def chips(most: int) -> tuple[str, ...]:
-    """Return the numbers from 0 to that."""
+    """The numbers from 0 to `most`."""
     return tuple(str(number) for number in range(most + 1))
 
 
@@ -97,7 +97,7 @@ NO_CARDS: Sequence[Card] = ()
 
 
 def of_no_cards(cards: Sequence[Card]) -> Numbers:
-    """Return no numbers: tricks are not counted by cards."""
+    """No numbers: tricks are not counted by cards."""
     return {}
 
 
@@ -112,17 +112,16 @@ class TricksOfPlayers:
     fields: Callable[[Mapping[Seat, int]], Answers]
 
     def rows(self, names: Names) -> tuple[Row, ...]:
-        """Return a row for each player."""
         return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
 
     def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
-        """Return the sum, and once it is whole the deal."""
+        """The sum, and once it is whole the deal."""
         found = tallied(numbers, self.most)
         tricks = by_name(numbers, {seat.value: seat for seat in names})
         return replace(found, handed=self._handed(tricks)) if options is not None else found
 
     def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
-        """Return the deal, once all its tricks have been played."""
+        """The deal, once all its tricks have been played."""
         return self._handed(followed.taken_by(tuple(names)))
 
     def _handed(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
@@ -130,12 +129,12 @@ class TricksOfPlayers:
 
 
 def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
-    """Return a row for each, by the letters that stand for it in an address."""
+    """A row for each name, by the letters that stand for it in an address."""
     return tuple(Row(key, name, chips(most), tally=True) for key, name in names.items())
 
 
 def tallied(numbers: Numbers, most: int) -> Counted:
-    """Return how many of a deal's tricks have been counted."""
+    """How many of a deal's tricks have been counted; a refusal where they are more than `most`."""
     total = sum(numbers.values())
     if total > most:
         told = {"n": total, "most": most}
@@ -159,12 +158,12 @@ def _left(tricks: int) -> str:
 
 
 def by_name(numbers: Numbers, keys: Mapping[str, T]) -> dict[T, int]:
-    """Return the numbers by what the names of the rows stand for; what was not tapped is 0."""
+    """The numbers by what the names of the rows stand for; what was not tapped is 0."""
     return {each: numbers.get(key, 0) for key, each in keys.items()}
 
 
 def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
-    """Return everybody's tricks; one of the players may be missing, who has the rest of `most`.
+    """Everybody's tricks; one of the players may be missing, who has the rest of `most`.
 
     Raises IllegalDeal where the others have more than that. Whether all of them add up the deal itself checks.
     """
@@ -175,7 +174,7 @@ def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
 
 
 def tricks_left(told: int, tricks: int) -> tuple[str, str]:
-    """Return how many tricks of a deal are left and what that counts; of more than it has, how many were told."""
+    """How many tricks of a deal are left and what that counts; where more were entered than it has, how many."""
     if told > tricks:
         return str(told), ngettext("of %(n)s trick", "of %(n)s tricks", tricks) % {"n": tricks}
     left = tricks - told
@@ -183,7 +182,7 @@ def tricks_left(told: int, tricks: int) -> tuple[str, str]:
 
 
 def not_the_tricks_of_a_deal(together: int, tricks: int) -> str:
-    """Return the sentence about numbers of tricks that are told, and do not make a deal of so many."""
+    """The sentence about tricks that were entered and do not add up to those of a deal."""
     words = ngettext(
         "That would be %(sum)s trick; a deal has %(all)s.",
         "That would be %(sum)s tricks; a deal has %(all)s.",
@@ -193,5 +192,5 @@ def not_the_tricks_of_a_deal(together: int, tricks: int) -> str:
 
 
 def change_words(name: str, won: int) -> str:
-    """Return what the button says that asks once more how many tricks somebody won."""
+    """The label of the button that asks once more how many tricks somebody won."""
     return _("Change: %(name)s won %(n)s") % {"name": name, "n": won}

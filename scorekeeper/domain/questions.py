@@ -1,4 +1,4 @@
-"""Warnings about a legal but unlikely deal: confirmed once before it is recorded, and never refused."""
+"""What a panel asks about a deal, question by question, and warnings about a legal but unlikely deal."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,41 +9,43 @@ from scorekeeper.domain.i18n import _
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """One odd thing about a deal. `key`, without blanks, tells it apart from others; `words` say it in one sentence."""
+    """A warning about a legal but unlikely deal: confirmed once before it is recorded, never refused.
+
+    `key`, without blanks, tells it from others; `words` say it in one sentence.
+    """
 
     key: str
     words: str
 
 
 def question(odd: Sequence[Odd]) -> str:
-    """Return all of it, as a question that a yes answers."""
+    """All warnings as one question, which a yes answers."""
     return _("%(odd)s Is that right?") % {"odd": " ".join(each.words for each in odd)}
 
 
 def keys(odd: Sequence[Odd]) -> str:
-    """Return what an answer of yes is sent with."""
+    """What the form sends with a yes."""
     return " ".join(each.key for each in odd)
 
 
 # Recording a deal by steps: one question after another, and at the end the results, each saying what it will do.
-#
-# The panel's script asks the questions and keeps what was tapped; which results there are, the game says.
+# The panel's script asks the questions and remembers the answers; the game says which results there are.
 
 STRIP = "strip"
-"""Where the answers to a step are shown one beside another, as `DealSoFar` has them."""
+"""In `Step.at`: the answers are shown in a row, the `strip` of `DealSoFar`."""
 
 Answers = Mapping[str, str]
-"""Fields of the game's form with their values, as they would be sent."""
+"""Fields of the game's form with their values, as they are sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One button: what it says, a quieter line below it, and the fields that it fills.
+    """One button: its label, a quieter line below it (`small`), and the fields that it fills.
 
-    Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label among what has
-    been tapped, where that would otherwise be long; `spoken` says the label in full, where it stands beside what it
-    means. `span`: so many of the step's columns wide. `above` is a line before the choices that begin here. `rule` is
-    the section of the rules about it, once it has been tapped, where that is not the question's.
+    Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label in the list of
+    answers, where that would otherwise be long; `spoken` says the label in full, where it stands next to what it means.
+    `span`: how many of the step's columns it takes. `above` is a line before the choices that begin here. `rule` is the
+    section of the rules about it, once it has been tapped, where that is not the question's.
     """
 
     label: str
@@ -61,16 +63,16 @@ class Choice:
 class Step:
     """One question.
 
-    `name` tells the steps apart. `told` is what a chosen answer is shown behind, once it has been given ("Ona bids").
-    `at` says where the answer is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`.
-    `columns` lays the buttons out. `given` is the label of the choice that holds until another is tapped: such a step
-    is not asked, but can be opened. `times` above 1: each tap appends to the one field of all choices, separated by
-    blanks, so often at most; where they have several fields, each is filled by the last tap for it. `where` are answers
-    that must have been given for the question to make sense: a field, and the values that it may have. `offer`: another
-    way to tell the deal, not shown as answered unless it fills a field; while its `given` answer holds and nothing has
-    been tapped, or at a seat nothing of it, these words are on a button that opens the question. `rule` is the section
-    of the game's rules that explains what is asked. `shares`: the answer is a number, and all steps with one that share
-    so many cannot have more together: a choice above what those before have left is not shown.
+    `name` tells the steps apart. `told` are the words before a chosen answer ("Ona bids"). `at` says where the answer
+    is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`. `columns` lays the buttons
+    out. `given` is the label of the choice that holds until another is tapped: such a step is not asked, but can be
+    opened. `times` is how often it can be tapped: above 1 each tap appends to the one field of all choices, separated
+    by blanks; where they have several fields, each is filled by the last tap for it. `where` are answers that must have
+    been given for the question to make sense: a field, and the values that it may have. `offer`: another way to enter
+    the deal, not shown as answered unless it fills a field; while its `given` answer holds and nothing has been tapped,
+    or at a seat nothing of it, these words are on a button that opens the question. `rule` is the section of the game's
+    rules that explains what is asked. `shares`: the answer is a number, and the answers of all steps with the same
+    `shares` add up to no more than that: a choice above what those before have left is not shown.
     """
 
     name: str
@@ -89,10 +91,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """Results that lie behind one button until it is tapped, each told apart from others by its label.
+    """Results that lie behind one button until it is tapped; the label tells one fold from another.
 
-    `question` is what they answer then; `small` and `lost` are as in a choice and a candidate. `span`: so many of the
-    columns of all results wide; `columns` lays the folded ones out.
+    `question` is what they answer then; `small` and `lost` are as in `Choice` and `Candidate`. `span`: how many of the
+    columns of all results it takes; `columns` lays the folded ones out.
     """
 
     label: str
@@ -131,9 +133,9 @@ class Candidate:
 
 
 def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable[str]) -> tuple[Candidate, ...]:
-    """Return those that say the same about fields which no question asks for; all of them where none does.
+    """The candidates that agree about fields which no question asks for; all of them where none does.
 
-    Such fields come from a page that has found something out about the deal. What was tapped since may contradict it.
+    Such fields come from a page that has found something out about the deal. Later answers may contradict it.
     """
     found, told = tuple(candidates), {name: answers[name] for name in fields if answers.get(name)}.items()
     agreed = (each for each in found if all(each.answers.get(name, value) == value for name, value in told))
@@ -143,7 +145,9 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
 def one_of_each(
     found: Iterable[Candidate], brings: Callable[[Candidate], Hashable], far: Callable[[Candidate], int]
 ) -> tuple[tuple[Candidate, int], ...]:
-    """Return of those that bring the same the one that lies nearest, in their order, and of how many it is one."""
+    """For each outcome (`brings`) the candidate that lies nearest (`far`), and how many have that outcome; in their
+    order.
+    """
     alike: dict[Hashable, list[Candidate]] = {}
     for each in found:
         alike.setdefault(brings(each), []).append(each)
@@ -153,7 +157,7 @@ def one_of_each(
 def likely_first(
     found: Iterable[Candidate], far: Callable[[Candidate], int], most: int, rest: Fold
 ) -> tuple[Candidate, ...]:
-    """Return all of them in their order; of more than `most` those that lie furthest off come behind one button."""
+    """All of them in their order; of more than `most`, those that lie furthest off come behind one button, `rest`."""
     every = tuple(found)
     if len(every) <= most:
         return every
@@ -181,8 +185,9 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One of the places that fill up while a deal is played: a short text, how it looks (a `class`), and all of it in
-    words."""
+    """One of the places that fill up while a deal is played: a short text, its look (a `class`), and all of it in words
+    (`spoken`).
+    """
 
     text: str
     look: str
@@ -191,17 +196,16 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class DealSoFar:
-    """How a deal stands that is still being tapped.
+    """How a deal stands while it is tapped.
 
-    `said` is shown above the question, and spoken; `asked` is asked in its place, where there is nothing left to ask.
-    `middle` stands between the seats: a number, and what it counts. `seats` is what a choice that stands for a seat
-    brings there, and a quieter line. `strip` are the tricks of a deal, or whatever it is played by.
-    `texts`, `looks` and `drawings` are what parts of the sheet above say, how they look and what they draw meanwhile,
-    by the names that the game's own template gives them (`data-text`, `data-look`: the value of `class`,
-    `data-drawing`: where a symbol is taken from). `closed` and `absent` are answers that cannot come next, by their
-    value, their field or both ("field=value"): their choices rest, or are not shown.
-    `wrong` says that the answers contradict each other; `change` are then the steps of those that can be changed, by
-    name, and what their buttons say.
+    `said` is shown above the question, and spoken; `asked` takes the question's place, where there is nothing left to
+    ask. `middle` stands between the seats: a number, and what it counts. `seats` is what a choice that stands for a
+    seat brings there, and a quieter line. `strip` are the tricks of a deal, or whatever it is played by. `texts`,
+    `looks` and `drawings` are what parts of the sheet above say, how they look and what they draw meanwhile, by the
+    names that the game's own template gives them (`data-text`, `data-look`: the value of `class`, `data-drawing`: where
+    a symbol is taken from). `closed` and `absent` are answers that cannot come next, by their value, their field or
+    both ("field=value"): their choices rest, or are not shown. `wrong` says that the answers contradict each other;
+    `change` are then the steps of those that can be changed, by name, and what their buttons say.
     """
 
     said: str = ""

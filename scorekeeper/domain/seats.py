@@ -38,7 +38,6 @@ class Seat(Enum):
 
     @property
     def spoken(self) -> str:
-        """The seat's name in words."""
         if self.value in COMPASS:
             return marked(COMPASS[self.value])
         return _("Player %(n)s") % {"n": self.value[1:]}
@@ -70,7 +69,6 @@ class Side(Enum):
 
     @property
     def other(self) -> "Side":
-        """The opponents."""
         return Side.EW if self is Side.NS else Side.NS
 
     @property
@@ -90,26 +88,25 @@ class BySide(Generic[T]):
     ew: T
 
     def of(self, side: Side) -> T:
-        """Return what that side has."""
         return self.ns if side is Side.NS else self.ew
 
     def changed(self, side: Side, change: Callable[[T], T]) -> "BySide[T]":
-        """Return the same, but for that side changed."""
+        """A copy with that side changed."""
         return BySide(change(self.ns), self.ew) if side is Side.NS else BySide(self.ns, change(self.ew))
 
 
 def kind_of(seat: Seat) -> tuple[Seat, ...]:
-    """Return all seats that are named in the same way: the compass, or the places of a longer table."""
+    """All seats that are named in the same way: the compass, or the places of a longer table."""
     return PLACES if seat in PLACES else CLOCKWISE
 
 
 def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
-    """Return the seat that comes next in the turn."""
+    """The seat that comes next in the turn."""
     return turn[(turn.index(seat) + 1) % len(turn)]
 
 
 def after_dealer(dealer: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> tuple[Seat, ...]:
-    """Return everybody in the order of the turn, from the one after the dealer to the dealer."""
+    """Everybody in the order of the turn, from the one after the dealer to the dealer."""
     first = turn.index(dealer) + 1
     return turn[first:] + turn[:first]
 
@@ -122,31 +119,29 @@ class BySeat(Generic[T]):
 
     @classmethod
     def same(cls, seats: Iterable[Seat], value: T) -> "BySeat[T]":
-        """Return the one value for each of these seats."""
+        """The one value for each of these seats."""
         return cls(tuple((seat, value) for seat in seats))
 
     @classmethod
     def made(cls, seats: Iterable[Seat], make: Callable[[Seat], T]) -> "BySeat[T]":
-        """Make a value for each seat."""
         return cls(tuple([(seat, make(seat)) for seat in seats]))
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Where somebody sits."""
         return tuple(seat for seat, _value in self.each)
 
     def of(self, seat: Seat) -> T:
-        """Return what the player at that seat has. Raises KeyError where nobody sits."""
+        """Raises KeyError where nobody sits."""
         for who, value in self.each:
             if who is seat:
                 return value
         raise KeyError(seat)
 
     def changed(self, seat: Seat, change: Callable[[T], T]) -> "BySeat[T]":
-        """Return the same, but for that player changed."""
+        """A copy with that player changed."""
         return BySeat(tuple((who, change(value) if who is seat else value) for who, value in self.each))
 
 
 def is_long(name: str) -> bool:
-    """Return whether a name is written smaller where it stands on a button or at a seat."""
+    """Whether a name is written smaller where it stands on a button or at a seat."""
     return len(name) >= A_LONG_NAME

@@ -11,12 +11,12 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
 
 
 def with_minus(number: int) -> str:
-    """Write a number with the sign for minus: 3, 0 or −3."""
+    """A number with the sign for minus: 3, 0 or −3."""
     return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:
-    """Write a number with its sign: +3, 0 or −3."""
+    """A number with its sign: +3, 0 or −3."""
     return _("+%(n)s") % {"n": number} if number > 0 else with_minus(number)
 
 
@@ -28,17 +28,17 @@ Written = Mapping[str, Any]
 
 
 def comma_list(words: Iterable[str]) -> str:
-    """Return “Ona, Jonas, Rūta”."""
+    """“Ona, Jonas, Rūta”."""
     return pgettext("between two of a list", ", ").join(words)
 
 
 def and_list(words: Sequence[str]) -> str:
-    """Return “Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”."""
+    """“Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”; of at least one word."""
     *others, last = words
     return _("%(others)s and %(last)s") % {"others": comma_list(others), "last": last} if others else last
 
 
-# What a side, or a player, has at a moment of a match: one account for a picture and for a correction.
+# What a side or a player has at a moment of a match, for a picture and for a correction.
 
 
 class Count(NamedTuple):
@@ -53,7 +53,7 @@ class Account:
     """Whose it is, and what they have; of several `counts` the one at `large_at` is written large.
 
     `row` and `beside` are drawings, by their names in the game's own sprite: a row of them below the name, and those
-    beside the large number. `more` says what found no room in the row.
+    next to the large number. `more` says what the row could not hold.
     """
 
     name: str
@@ -65,15 +65,14 @@ class Account:
 
     @property
     def large(self) -> Count:
-        """The number that matters most."""
         return self.counts[self.large_at]
 
 
-# The score of a match as a list shows it: figures, and what the game draws beside them.
+# The score of a match as a list shows it: figures, and drawings of the game.
 
 
 class Figures(NamedTuple):
-    """What counts, and what stands quietly behind it: "541", ": 453"."""
+    """A number written large, and a quieter one behind it: "541", ": 453"."""
 
     large: str
     quiet: str = ""
@@ -92,17 +91,17 @@ class Marks:
 
 
 def against(one: int, other: int) -> Figures:
-    """Return two numbers that stand against each other: "541", ": 453"."""
+    """Two numbers against each other: "541", ": 453"."""
     return Figures(with_minus(one), f": {with_minus(other)}")
 
 
 def together(one: int, other: int) -> Figures:
-    """Return two numbers on one side: "43", "+ 12"."""
+    """Two numbers of one side: "43", "+ 12"."""
     return Figures(with_minus(one), f"+ {with_minus(other)}")
 
 
 def marks_of_points(totals: Written, winner: str | None) -> Marks | None:
-    """Return the points of two, the winner's first; of more the winner's alone, and nothing while nobody has won."""
+    """The points of two, the winner's first; of more the winner's alone, and nothing while nobody has won."""
     winner_first = sorted(totals, key=lambda party: party != winner)
     points = [int(totals[party]["points"]) for party in winner_first]
     if len(points) == 2:
@@ -143,7 +142,6 @@ class DealLine:
 
     @property
     def sentence(self) -> str:
-        """The deal in one sentence."""
         return "".join(self.told)
 
 
@@ -205,12 +203,12 @@ class Ending:
 
 
 def who_won(winner: str) -> str:
-    """Return the one or those who won, by name; nobody where there is none."""
+    """“Ona & Zoë won”, or “Nobody won” where the name is empty."""
     return _("%(winner)s won") % {"winner": winner} if winner else _("Nobody won")
 
 
 def to(number: object, other: object) -> str:
-    """Return a score of two: "541 to 453"."""
+    """A score of two: "541 to 453"."""
     return _("%(number)s to %(other)s") % {"number": number, "other": other}
 
 
@@ -231,78 +229,69 @@ class NextDeal:
 
 
 class Teller(Protocol):
-    """A game's `sheet` module: tells a match in words and numbers, without any HTML."""
+    """A game's `sheet` module: a match in words and numbers, without any HTML."""
 
     def columns(self, names: Names) -> tuple[str, ...]:
-        """Return the headings of the running totals in a table of deals."""
+        """The headings of the running totals in a table of deals."""
 
-    def line(self, row: AnyRow, names: Names) -> DealLine:
-        """Return one deal in words."""
+    def line(self, row: AnyRow, names: Names) -> DealLine: ...
 
-    def next_deal(self, match: AnyReplay, names: Names) -> NextDeal:
-        """Return whose deal comes next."""
+    def next_deal(self, match: AnyReplay, names: Names) -> NextDeal: ...
 
     def in_short(self, match: AnyReplay) -> InShort | None:
-        """Return the game in two lines, by the table's house rules; None where only the players know it."""
+        """The game in two lines, by the table's house rules; None where only the players know it."""
 
     def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
-        """Say near the end which results of the next deal end the match, and who would win then."""
+        """Near the end which results of the next deal end the match, and who would win then, a sentence each."""
 
     def rule(self, match: AnyReplay) -> str:
-        """Return the section of the game's rules that fits what the table shows: its last deal, what is at stake, the
-        end.
-        """
+        """The section of the game's rules that fits what the table shows: its last deal, what is at stake, the end."""
 
     def ending(self, result: Written, totals: Written, names: Names) -> Ending:
-        """Return the end of a match, from its written result and final totals."""
+        """The end of a match, from its written result and final totals."""
 
     def sheet(self, match: AnyReplay, names: Names) -> object:
-        """Return what the game's `_sheet.html` draws."""
+        """What the game's `_sheet.html` draws."""
 
     def accounts(self, match: AnyReplay, names: Names) -> tuple[Account, ...]:
-        """Return what everybody has, in the order of the sheet."""
+        """What everybody has, in the order of the sheet."""
 
     def panel(self, match: AnyReplay, names: Names) -> object:
-        """Return what the game's `_panel.html` offers for the next deal: `Steps` for the shared one,
-        matches/_steps.html.
-        """
+        """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, matches/_steps.html."""
 
 
 class AskingTeller(Teller, Protocol):
     """A game whose panel goes by steps."""
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
-        """Return the deals that these answers can become, in the order of their buttons; none while something is
-        missing.
-        """
+        """The deals that these answers can become, in the order of their buttons; none while something is missing."""
 
 
 class Following(AskingTeller, Protocol):
-    """A game whose deals are tapped while they are played, so that its panel tells how the deal stands."""
+    """A game whose deals are tapped while they are played, so that its panel can show how the deal stands."""
 
     def standing(self, answers: Answers, match: AnyReplay, names: Names) -> DealSoFar:
-        """Return how the deal stands with these answers; as before it, where they make no sense."""
+        """How the deal stands with these answers; as before it, where they make no sense."""
 
 
 class Retelling(AskingTeller, Protocol):
-    """A game whose panel tells a deal in other answers than its form does."""
+    """A game whose panel describes a deal in other answers than its form does."""
 
     def taps(self, deal: Any) -> Answers:
-        """Return the answers with which the panel tells the deal."""
+        """The answers with which the panel describes the deal."""
 
 
 def asks_by_steps(teller: Teller) -> TypeGuard[AskingTeller]:
-    """Return whether the game's panel goes by steps."""
     return hasattr(teller, "candidates")
 
 
 def tells_how_it_stands(teller: Teller) -> TypeGuard[Following]:
-    """Return whether the game's deals are tapped while they are played."""
+    """Whether the game's deals are tapped while they are played."""
     return hasattr(teller, "standing")
 
 
 def tells_in_other_answers(teller: Teller) -> TypeGuard[Retelling]:
-    """Return whether the game's panel tells a deal in other answers than its form does."""
+    """Whether the game's panel describes a deal in other answers than its form does."""
     return hasattr(teller, "taps")
 
 
@@ -311,14 +300,14 @@ EDGE = "\x1f"
 
 
 def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
-    """Return the sentence made of a template, with the change that goes in its `place`; without that place, whole."""
+    """The sentence made of a template, split around the change that goes in its `place`; without that place, whole."""
     whole = template % {**values, place: f"{EDGE}{values.get(place)}{EDGE}"}
     before, *change = whole.split(EDGE, 2)
     return Told(before, *change) if change else Told(before, "", "")
 
 
 def next_turn(match: AnyReplay, names: Names, begins: str) -> NextDeal:
-    """Return whose deal comes next; nothing once the match is over.
+    """Whose deal comes next; empty once the match is over.
 
     `begins` says of the player after the dealer, its `%(name)s`, what is theirs to do: "%(name)s leads".
     """
@@ -330,13 +319,13 @@ def next_turn(match: AnyReplay, names: Names, begins: str) -> NextDeal:
 
 
 def side_name(names: Names, side: Side) -> str:
-    """Return both partners: the phone's holder and the player on the left are named first."""
+    """Both partners: the phone's holder and the player on the left are named first."""
     clockwise = side.seats
     return _("%(one)s & %(other)s") % {"one": names[clockwise[1]], "other": names[clockwise[0]]}
 
 
 def one_and_other(names: Names) -> Mapping[str, str]:
-    """Return both sides by name, for a sentence about the `one` and the `other`."""
+    """Both sides by name, for a sentence about the `one` and the `other`."""
     return {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}
 
 
@@ -352,7 +341,7 @@ The reason may name the `winner`, their `points`, and the `others`, who have `of
 def ending_by_points(
     result: Written, totals: Written, names: Names, *, reasons: Reasons, rule: str, by: Mapping[str, str] | None = None
 ) -> Ending:
-    """Return the end, from its written result and final totals. Raises KeyError for one without a reason.
+    """The end, from its written result and final totals. Raises KeyError for one without a reason.
 
     `by`: by what it was won, where the points did not decide.
     """
@@ -375,12 +364,9 @@ def ending_by_points(
     )
 
 
-# Standings in a few words for a list, from its totals as the match format writes them.
-
-
 def points(totals: Written, names: Names) -> str:
-    """Return "52 to 31" of two who play against each other; at a larger table "Ona 12, Rūta 9, Jonas −4", or so many of
-    them as the totals are of.
+    """The standings for a list: "52 to 31" of two who play against each other; at a larger table "Ona 12, Rūta 9, Jonas
+    −4", or so many of them as the totals are of.
     """
     counts = {party: with_minus(int(counted["points"])) for party, counted in totals.items()}
     if len(counts) == 2 and not counts.keys() < {seat.value for seat in names}:

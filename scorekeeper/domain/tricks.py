@@ -1,4 +1,4 @@
-"""Tricks beside the score: who takes one, who has followed, and what was laid."""
+"""Tricks, apart from the score: who takes one, a deal followed trick by trick, and its cards as text."""
 
 import re
 from collections import Counter
@@ -89,16 +89,16 @@ class Referee(Protocol):
     """How many cards can be led together; 1 where cards are played singly."""
 
     def settings(self) -> tuple[Step, ...]:
-        """Return what has to be known for the whole deal, asked once: trump, chosen suits."""
+        """What has to be known for the whole deal, asked once: trump, chosen suits."""
 
     def order(self, trick: Trick) -> tuple[int, ...]:
-        """Return who makes each play of the whole trick: the places around the table from the leader, who is 0."""
+        """Who makes each play of the whole trick: the places around the table from the leader, who is 0."""
 
     def ways(self, trick: Trick) -> tuple[Way, ...]:
-        """Return the other ways in which the last play could have been put down; none for most cards."""
+        """The other ways in which the last play could have been put down; none for most cards."""
 
     def verdict(self, trick: Trick) -> Verdict:
-        """Return who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+        """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
 
 
 @runtime_checkable
@@ -106,25 +106,25 @@ class KnowsHands(Protocol):
     """A referee that can also judge a hand which lies open, such as one in a text."""
 
     def playable(self, table: Sequence[Card], hand: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards of a hand that may follow those on the table, which lie in the order of play."""
+        """The cards of a hand that may follow those on the table, which lie in the order of play."""
 
 
 def nothing_asked() -> tuple[Step, ...]:
-    """Return the settings of a game in which every deal is alike."""
+    """For a game in which every deal is alike."""
     return ()
 
 
 def in_turn(trick: Trick) -> tuple[int, ...]:
-    """Return the order of plays where everybody plays once, in turn."""
+    """The order of plays where everybody plays once, in turn."""
     return tuple(range(trick.seats))
 
 
 def no_ways(trick: Trick) -> tuple[Way, ...]:
-    """Return the ways of a game in which a card is a card."""
+    """For a game in which a card can be put down in one way only."""
     return ()
 
 
-# Tricks in the plain way: the highest trump takes it, or else the highest card of the suit led.
+# Plain tricks: the highest trump takes one, or else the highest card of the suit led.
 
 ORDER = tuple(Rank)
 """A suit from the top, aces high."""
@@ -133,18 +133,17 @@ WHOLE_PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
 
 
 def tricks_of_whole_pack(seats: int) -> int:
-    """Return how many tricks a deal has where the whole pack is dealt out."""
     return len(WHOLE_PACK) // seats
 
 
 def ask_trump(*more: Choice) -> Step:
-    """Return which suit is trump; `more` is what else it can be."""
+    """The question which suit is trump; `more` is what else it can be."""
     suits = [Choice(suit.sign, {"trump": suit.value}, small=suit.spoken) for suit in Suit]
     return Step("trump", _("Which suit is trump?"), _("Trumps"), (*suits, *more), columns=len(suits) + len(more))
 
 
 def trump_of(trick: Trick) -> Suit:
-    """Return the trump suit that was said. Raises IllegalTrick where none was."""
+    """The trump suit in the setting. Raises IllegalTrick where there is none."""
     try:
         return Suit(trick.setting.get("trump", ""))
     except ValueError:
@@ -152,19 +151,19 @@ def trump_of(trick: Trick) -> Suit:
 
 
 def highest(cards: Sequence[Card], trump: Suit | None) -> int:
-    """Return the place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
+    """The place, from 0, of the card that takes the trick; `cards` in the order in which they were played."""
     suit = trump if any(card.suit is trump for card in cards) else cards[0].suit
     places = [place for place, card in enumerate(cards) if card.suit is suit]
     return min(places, key=lambda place: ORDER.index(cards[place].rank))
 
 
 def is_ruff(cards: Sequence[Card], trump: Suit | None) -> bool:
-    """Return whether a trump took a trick that began with another suit."""
+    """Whether a trump took a trick that began with another suit."""
     return trump is not None and cards[0].suit is not trump and cards[highest(cards, trump)].suit is trump
 
 
 def why(cards: Sequence[Card], trump: Suit | None) -> str:
-    """Return why that card takes it, in one sentence."""
+    """Why the winning card takes the trick, in one sentence."""
     taker = cards[highest(cards, trump)]
     told = {"card": taker.spoken, "led": cards[0].suit.spoken}
     if trump is None or cards[0].suit is trump:
@@ -192,7 +191,7 @@ MOST_LETTERS = 600
 
 
 def read_laid(text: str) -> Laid:
-    """Return the tricks that the text writes down; none from a text that nobody's page has written."""
+    """The tricks that the text writes down; none from a text that `write_laid` has not written."""
     if not text or len(text) > MOST_LETTERS:
         return ()
     tricks = [[PLAY.fullmatch(play) for play in trick.split("-") if play] for trick in text.split(".")]
@@ -202,17 +201,17 @@ def read_laid(text: str) -> Laid:
 
 
 def write_laid(tricks: Iterable[Sequence[Play]]) -> str:
-    """Return the text that `read_laid` reads."""
+    """The text that `read_laid` reads."""
     return ".".join("-".join(_written(play) for play in trick) for trick in tricks)
 
 
 def code_of(card: Card) -> str:
-    """Return a card in two letters: "QC", "TH"."""
+    """A card in two letters: "QC", "TH"."""
     return (TEN if card.rank is Rank.TEN else card.rank.value) + card.suit.value
 
 
 def card_of(code: str) -> Card | None:
-    """Return the card of two such letters; None if they are none."""
+    """The card that `code_of` writes so; None for any other text."""
     if not re.fullmatch(r"[2-9TJQKA][CSHD]", code):
         return None
     rank = Rank.TEN if code[0] == TEN else Rank(code[0])
@@ -233,7 +232,7 @@ def _written(play: Play) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A trick with its verdict; players are places around the table, from 0. `by` is who made each of its plays."""
+    """A trick with its verdict; players are places around the table, from 0. `order` is who makes each of its plays."""
 
     trick: Trick
     verdict: Verdict
@@ -241,7 +240,7 @@ class Judged:
 
     @property
     def by(self) -> tuple[int, ...]:
-        """Who made each play that lies there."""
+        """Who made each of the plays so far."""
         return self.order[: len(self.trick.plays)]
 
     @property
@@ -266,7 +265,6 @@ class Followed:
 
     @property
     def finished(self) -> tuple[Judged, ...]:
-        """The tricks that are whole."""
         return tuple(judged for judged in self.tricks if judged.is_whole)
 
     @property
@@ -275,29 +273,26 @@ class Followed:
         return 1 + sum(judged.verdict.tricks for judged in self.finished)
 
     def taken(self) -> Counter[int]:
-        """Return how many tricks each player has taken."""
         return _summed((judged.winner, judged.verdict.tricks) for judged in self.finished)
 
     def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
-        """Return the same by seat; `seats` in the order of the places."""
+        """How many tricks each player has taken; `seats` in the order of the places."""
         taken = self.taken()
         return {seat: taken[place] for place, seat in enumerate(seats)}
 
     def points(self) -> Counter[int]:
-        """Return the points of the cards that each player has taken."""
+        """The points of the cards that each player has taken."""
         return _summed((judged.winner, judged.verdict.points) for judged in self.finished)
 
 
 class Reporting(Referee, Protocol):
     """A referee that can say what a deal it has followed is to be recorded as."""
 
-    def length(self, seats: int) -> int:
-        """Return how many tricks a deal of so many players has."""
+    def length(self, seats: int) -> int: ...
 
     def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
-        """Return what the tricks that are whole say of the deal if play stops here; several where that depends on
-        something
-        that no trick tells; none while they say too little. `names` are the players, in the order of their places.
+        """What the finished tricks say of the deal if play stops here; several answers where that depends on something
+        that no trick shows; none while they say too little. `names` are the players, in the order of their places.
         """
 
 
@@ -335,7 +330,7 @@ def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
 
 
 def _are_as_many(trick: Trick, most: int) -> bool:
-    """Return whether everybody plays as many cards as were led. The last play may still lack some."""
+    """Whether everybody plays as many cards as were led. The last play may still lack some."""
     counts = [len(play.cards) for play in trick.plays]
     return counts[0] <= most and all(count == counts[0] for count in counts[:-1]) and counts[-1] <= counts[0]
 

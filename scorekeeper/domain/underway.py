@@ -1,4 +1,4 @@
-"""A deal while it is played: what is answered before the play, and how that stands on every phone's sheet meanwhile."""
+"""A deal in play: what is answered before the play, and how every phone's sheet shows it meanwhile."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ NOT_YET = "–"
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """What stands below one column of the sheet: who said what, and what that makes `together`, behind its words."""
+    """The bids below one column of the sheet: who bid what, and what they come to `together`, behind its `words`."""
 
     said: tuple[tuple[str, str], ...]
     words: str = ""
@@ -31,7 +31,7 @@ class InPlay:
     `said` is the sentence for the table, `rest` what follows from it. `bids` has one entry for each column of the
     sheet, or none. `blocks` draws the sum as a row of tricks: "one" and "other" for those that somebody wants, "none"
     for those that nobody does. Once everything is answered that comes before the play, `playing` says so in short
-    ("Playing: 6 against 6."), `leads` who has the first word, and `record` what is left to be told ("Record the
+    ("Playing: 6 against 6."), `leads` who has the first word, and `record` what is left to record ("Record the
     tricks"), where that is not the whole deal; until then all three are empty. `answered` is on the button that leads
     back to the answers ("Bids"), in the place of Undo: no deal is taken back while one is played.
     """
@@ -50,24 +50,24 @@ class Underway(Protocol):
     """A game's `underway` module."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
-        """Return what is answered before the play, by the house rules of a match, or while it goes on.
+        """The questions that are answered before the play, or while it goes on, by the house rules of a match.
 
-        They are named as the fields are that the game's panel fills.
+        They have the names of the fields that the game's panel fills.
         """
 
     def in_play(self, said: Answered, match: AnyReplay, names: Names) -> InPlay | None:
-        """Return how the deal stands with these answers, each known to be a choice; None where they say nothing."""
+        """How the deal stands with these answers, each known to be a choice; None where they say nothing."""
 
 
 def blocks(bids: Sequence[int], tricks: int) -> tuple[str, ...]:
-    """Draw what is bid, by turns for one and another, with what is left of all `tricks` before the last."""
+    """The bids as blocks, by turns for one and another, with what is left of all `tricks` before the last bid."""
     drawn = [(("one", "other")[place % 2],) * bid for place, bid in enumerate(bids)]
     left = ("none",) * max(0, tricks - sum(bids))
     return (*chain.from_iterable(drawn[:-1]), *left, *drawn[-1])
 
 
 def tricks_bid(bid: int, tricks: int, *, are_all: bool) -> str:
-    """Say how many tricks are bid together; `are_all`: everybody has."""
+    """The sentence how many tricks are bid together; `are_all`: everybody has bid."""
     told = {"bid": bid, "all": tricks}
     if not are_all:
         so_far = ngettext("%(bid)s of %(all)s tricks is bid so far.", "%(bid)s of %(all)s tricks are bid so far.", bid)
