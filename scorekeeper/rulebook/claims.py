@@ -30,8 +30,9 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and
-    the place (from 0) of the play that is said to take it. `ways`: how each was put down, where that can be chosen.
+    """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and the
+    place (from 0) of the play that takes it, as the text has it. `ways`: how each was put down, where that can be
+    chosen.
     """
 
     file: str

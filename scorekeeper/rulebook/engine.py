@@ -31,11 +31,11 @@ class Engine:
         return set(self.game.scoring.write_totals(start.state)) == {side.value for side in Side}
 
     def seat_at(self, place: int) -> Seat:
-        """Return who sits so many places on in the order of play."""
+        """Who sits so many places on in the order of play."""
         return self.game.turn[place % len(self.game.turn)]
 
     def judge(self, setting: Mapping[str, str], plays: Sequence[Play]) -> Verdict | None:
-        """Return who takes a trick shown alone; None without a referee. Raises IllegalTrick."""
+        """Who takes a trick shown alone; None without a referee. Raises IllegalTrick."""
         if self.referee is None:
             return None
         self._check_ways(setting, plays)
@@ -45,7 +45,7 @@ class Engine:
         return self.referee.verdict(Trick(setting, tuple(plays), number=LATER, seats=len(plays)))
 
     def follow(self, setting: Mapping[str, str], laid: Sequence[Sequence[Play]], leader: Seat) -> Followed | None:
-        """Return a deal judged trick by trick; None without a referee. Raises IllegalTrick."""
+        """A deal judged trick by trick; None without a referee. Raises IllegalTrick."""
         if self.referee is None:
             return None
         place = self.game.turn.index(leader)
@@ -58,7 +58,7 @@ class Engine:
         return referee if isinstance(referee, KnowsHands) else None
 
     def objections(self, example: Example) -> Iterator[tuple[Part, int, str]]:
-        """Yield what the score says against worked deals, and against what of which of them (from 0)."""
+        """Yield where the score contradicts worked deals: the part, the deal (from 0), and what holds instead."""
         scored = answer(_as_match(example, self.game), {self.game.slug: self.game})
         if error := scored["error"]:
             number = error["deal"]
@@ -82,7 +82,7 @@ class Engine:
 
 
 def setting_of(written: str) -> dict[str, str]:
-    """Return what a deal is played in as the referee asks it: "trumps ♠", "chosen ♥ ♠", "no trump" or nothing."""
+    """The setting as the referee takes it, from "trumps ♠", "chosen ♥ ♠", "no trump" or nothing."""
     letters = "".join(suit.value for suit in Suit if suit.sign in written)
     if written.startswith("chosen"):
         return {"chosen": letters}
@@ -90,7 +90,7 @@ def setting_of(written: str) -> dict[str, str]:
 
 
 def plays_of(cards: Sequence[Sequence[str]], ways: Sequence[str]) -> list[Play]:
-    """Return written cards as plays. Raises ValueError for what is no card."""
+    """Written cards as plays. Raises ValueError for what is no card."""
     return [Play(tuple(map(Card.parse, written)), way) for written, way in zip(cards, ways, strict=True)]
 
 

@@ -19,7 +19,7 @@ class Fault:
 
 
 def text_of(path: Path, file: str, faults: list[Fault]) -> str | None:
-    """Return what the file holds; None, and a fault more, where it is not UTF-8."""
+    """What the file holds; None, and one more of `faults`, where it is not UTF-8."""
     try:
         return path.read_text("utf-8-sig")
     except UnicodeDecodeError:

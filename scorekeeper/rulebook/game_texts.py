@@ -107,18 +107,16 @@ class _Texts:
         return self.told_in(path).relative_to(self.folder.parent).as_posix()
 
     def told_in(self, path: Path) -> Path:
-        """Return the file in the reader's language, in a folder below; the English one where nobody has
-        translated it.
-        """
+        """The file in the reader's language, in a folder below; the English one where nobody has translated it."""
         translated = self.folder / self.language / path.name
         return translated if self.language and translated.exists() else path
 
     def text(self, path: Path) -> str | None:
-        """Return what the file holds; None, and a complaint, where that is no text."""
+        """What the file holds; None, and a fault, where it is not UTF-8."""
         return text_of(self.told_in(path), self.named(path), self.faults)
 
     def taken_apart(self, path: Path) -> Split | None:
-        """Split off the head, when the text begins as a text should."""
+        """The head and the text below it; None, and a fault, where the text does not begin with a head."""
         text = self.text(path)
         if text is None:
             return None
@@ -129,7 +127,6 @@ class _Texts:
         return parts
 
     def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], manner: "Manner") -> Reading:
-        """Return what it takes to read one of the files."""
         return Reading(
             self.named(path),
             parts.first_line,
@@ -144,7 +141,7 @@ class _Texts:
         )
 
     def misplaced(self, path: Path, game: str, source: str = "") -> bool:
-        """Return whether the head names another game than the folder, or another source than the file."""
+        """Whether the head names another game than the folder, or another source than the file; a fault if so."""
         if game == self.slug and (not source or source == path.stem):
             return False
         told = {"game": self.slug, "file": path.stem}
@@ -160,7 +157,7 @@ def read_game(
     engine: Engine | None = None,
     language: str = "",
 ) -> Shelf:
-    """Return what lies in the folder of a game; a text that cannot be read is left out and complained about."""
+    """The texts in the folder of a game; one that cannot be read is left out, with a fault."""
     texts = _Texts(folder, shared, illustrations, engine, language)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
@@ -245,7 +242,7 @@ def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
 
 
 def _headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
-    """Return a text that says no more of itself than its game; None where there is none, or none that can be read."""
+    """A text whose head names the game alone; None where there is none, or it cannot be read."""
     parts = texts.taken_apart(path) if path.exists() else None
     if parts is None:
         return None
@@ -275,7 +272,7 @@ def _vouched(texts: _Texts, marks: Mapping[str, Mark]) -> None:
 
 
 def _distinct(texts: _Texts, marks: Mapping[str, Mark]) -> None:
-    """Complain of sources that nobody could tell apart behind a statement."""
+    """Complain of sources whose marks are the same."""
     by_short: dict[str, str] = {}
     for mark in marks.values():
         if (other := by_short.setdefault(mark.short, mark.key)) != mark.key:

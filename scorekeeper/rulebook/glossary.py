@@ -1,4 +1,4 @@
-"""The words of the table: `words.toml` of a game, and the one that all games share."""
+"""The words of the table: `words.toml` of a game, and the `words.toml` that all games share."""
 
 import re
 import unicodedata
@@ -28,12 +28,11 @@ class Word:
 
     @property
     def anchor(self) -> str:
-        """Where it stands in the glossary."""
         return "-".join(filter(None, [self.game, _plain_letters(self.word)]))
 
 
 def read_words(file: str, text: str, game: str) -> tuple[dict[str, Word], list[Fault]]:
-    """Return the words by their lower case, and what is wrong with the file."""
+    """The words by their lower case, and what is wrong with the file."""
     table = toml_table(file, text)
     if isinstance(table, Fault):
         return {}, [table]
@@ -82,14 +81,14 @@ def _are_keys(entry: Mapping[str, Any]) -> bool:
 
 
 def _plain_letters(word: str) -> str:
-    """Return the word as an address can hold it: two that differ only in accents are one there."""
+    """The word as an address can hold it: two that differ only in accents are one there."""
     apart = unicodedata.normalize("NFKD", word.lower())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
 
 
 def _lines(text: str) -> list[int]:
-    """Return the lines on which the words begin."""
+    """The lines on which the words begin."""
     return [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == "[[word]]"]
 
 

@@ -22,7 +22,7 @@ DESCRIPTION_FIELDS = ("game", "title", "lang", "summary", "players", "pack")
 
 @dataclass(frozen=True, slots=True)
 class SourceHead:
-    """Whose text it is. `mark` is the short form of `name`; a printed book has no `address`."""
+    """The head of a source's text. `mark` is the short form of `name`; a printed book has no `address`."""
 
     game: str
     source: str
@@ -64,7 +64,7 @@ class DescriptionHead:
 
 @dataclass(frozen=True, slots=True)
 class LessonHead:
-    """Of a text that teaches a game, or of the card for its table: it says no more than whose it is."""
+    """The head of a lesson, or of the card for the table, which names the game alone."""
 
     game: str
 
@@ -79,7 +79,6 @@ class Split:
 
 
 def split(file: str, text: str) -> Split | Fault:
-    """Split a file into head and text."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FENCE:
         return Fault(file, 1, _("a text begins with a head between two lines of +++"))
@@ -91,7 +90,7 @@ def split(file: str, text: str) -> Split | Fault:
 
 
 def toml_table(file: str, toml: str, *, lines_above: int = 0) -> dict[str, Any] | Fault:
-    """Return what the TOML says, or where reading stopped in the file, which has so many lines above it."""
+    """The TOML as a table, or where reading stopped in the file, which has so many lines above it."""
     try:
         return tomllib.loads(toml)
     except (ValueError, RecursionError) as error:  # the reader gives up on numbers and brackets by the thousand
@@ -105,13 +104,11 @@ def _line_of(error: str, toml: str) -> int:
 
 
 def source_head(file: str, head: Mapping[str, Any]) -> SourceHead | Fault:
-    """Return every field of it, or what is wrong with it."""
     wrong = _wrong_field(head, SOURCE_FIELDS, allowed=())
     return Fault(file, 1, wrong) if wrong else SourceHead(**head)
 
 
 def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fault:
-    """Return every field of it, or what is wrong with it."""
     wrong = (
         _wrong_field(head, DESCRIPTION_FIELDS, allowed=("star", "turn", "marks", "index"))
         or _wrong_marks(head.get("marks", {}))
@@ -131,7 +128,6 @@ def description_head(file: str, head: Mapping[str, Any]) -> DescriptionHead | Fa
 
 
 def lesson_head(file: str, head: Mapping[str, Any]) -> LessonHead | Fault:
-    """Return it, or what is wrong with it."""
     wrong = _wrong_field(head, LESSON_FIELDS, allowed=())
     return Fault(file, 1, wrong) if wrong else LessonHead(**head)
 

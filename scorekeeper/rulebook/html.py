@@ -2,7 +2,7 @@
 
 
 class Html(str):
-    """Text that templates take for HTML. Whatever came from outside has been escaped on its way in."""
+    """Text that templates take for HTML. Whatever came from outside has been escaped before."""
 
     __slots__ = ()
 

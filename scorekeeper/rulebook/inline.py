@@ -16,7 +16,7 @@ from scorekeeper.rulebook.pictures.cards import drawn, fan, suit_html, suit_of
 from scorekeeper.rulebook.reading import Reading
 
 AFTER = r"([.,;:!?)”’]*)"
-"""Signs that are not to stand alone at the beginning of a line."""
+"""Signs that must not stand alone at the beginning of a line."""
 
 IN_BRACES = re.compile(r"\{([^{}\n]+)\}" + AFTER)
 WORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]" + AFTER)
@@ -27,7 +27,7 @@ Show = Callable[..., str]
 
 
 def add_to(md: MarkdownIt) -> None:
-    """Teach the four to a Markdown reader; what they show depends on the Reading in its environment."""
+    """Add the four to a Markdown parser; what they show depends on the Reading in its environment."""
     _add(md, "braces", "{", IN_BRACES, _braces)
     _add(md, "word", "[", WORD, _word)
     _add(md, "marks", "[", MARKS, _marks)

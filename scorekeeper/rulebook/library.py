@@ -70,15 +70,14 @@ class Library:
 
     @cached_property
     def sources_html(self) -> Html:
-        """What is told about the sources of all games."""
         return Html("".join(map(section_html, self.sources)))
 
     def game(self, slug: str) -> Game | None:
-        """Return the game of that name, if anything can be read of it."""
+        """None where nothing can be read of that game."""
         return next((game for game in self.games if game.slug == slug), None)
 
     def beside(self, page: Page) -> tuple[Page | None, Page | None]:
-        """Return the pages before and after this one."""
+        """The pages before and after this one in reading order; None at either end, and for cards."""
         order = [each for each in self.pages.values() if each.is_text]
         if page not in order:
             return None, None
@@ -155,7 +154,7 @@ def _sources(path: Path, shared: Mapping[str, Word], faults: list[Fault]) -> tup
 
 
 def _dead_links(library: Library, of_sources: Iterable[Link]) -> list[Fault]:
-    """Return the dead links of all pages, and of what is told about the sources."""
+    """The dead links of all pages, and of the text about the sources."""
     anchors = _anchors(library)
     links = [(_file(page), page.address, *link) for page in library.pages.values() for link in page.links]
     links += [(SOURCES, ABOUT_SOURCES, *link) for link in of_sources]
@@ -167,7 +166,7 @@ def _dead_links(library: Library, of_sources: Iterable[Link]) -> list[Fault]:
 
 
 def _anchors(library: Library) -> Mapping[str, frozenset[str]]:
-    """Return where a link can lead: every address, with what can be found there."""
+    """Where a link can lead: every address, with what can be found there."""
     explained = frozenset(word.anchor for glossary in library.glossaries for word in glossary.words)
     told = frozenset(section.anchor for section in library.sources)
     pages = {page.address: page.anchors for page in library.pages.values()}

@@ -7,7 +7,7 @@ from html import escape
 from scorekeeper.domain.i18n import _
 
 HERE = "here"
-"""Said by no source: it follows from the rules, or it is our choice."""
+"""The mark of what no source says: it follows from the rules, or it is our choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Mark:
     anchors: frozenset[str] = frozenset()
 
     def html(self, sections: Sequence[str]) -> str:
-        """Return a link to what the source says in the nearest of the sections, or plain letters."""
+        """A link to what the source says in the nearest of the sections, or plain letters."""
         title = escape(self.name)
         shown = f'<span aria-hidden="true">{escape(self.short)}</span><span class="vh">{title}</span>'
         if not self.address:
@@ -31,11 +31,10 @@ class Mark:
 
 
 def here() -> Mark:
-    """Return the mark of what no source says."""
     return Mark(HERE, _("we"), _("our own reading"))
 
 
 def marks_html(marks: Iterable[Mark], sections: Sequence[str]) -> str:
-    """Return several of them, small, behind what they vouch for; `sections` are where this is, the innermost first."""
+    """The marks, small, behind the statement they vouch for; `sections` are where it stands, the innermost first."""
     shown = " ".join(mark.html(sections) for mark in marks)
     return f'<sup class="marks">{shown}</sup>' if shown else ""

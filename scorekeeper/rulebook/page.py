@@ -75,14 +75,13 @@ class Page:
 
 
 def description(head: DescriptionHead, text: str, reading: Reading, words: Iterable[Word]) -> Page:
-    """Return the page of a game; its section of words ends with all the words of the game."""
+    """The page of a game; its section of words ends with all the words of the game."""
     made = _with_words(sections(text, reading), reading, in_order(words))
     _required(made, reading)
     return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
 
 
 def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    """Return what one source says, alone."""
     title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
     summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
     made = sections(text, reading)
@@ -90,7 +89,6 @@ def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) 
 
 
 def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    """Return the page from which a game is learned."""
     title = _("Learn %(game)s") % {"game": game}
     summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": game}
     made = sections(text, reading)
@@ -98,7 +96,7 @@ def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) 
 
 
 def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> tuple[Page, ...]:
-    """Return the card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
+    """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
     made = sections(text, reading)
 
     def card(kind: Kind, title: str, summary: str) -> Page:
@@ -143,7 +141,7 @@ def _page(
 
 
 def section_html(section: Section) -> str:
-    """Return the section with its heading, in a box of its own: what is far from the screen need not be laid out."""
+    """The section with its heading, in a box, so that a browser need not lay out what is far from the screen."""
     heading = ""
     if section.level:
         tag = f"h{section.level}"
@@ -152,7 +150,7 @@ def section_html(section: Section) -> str:
 
 
 def _part_html(section: Section) -> str:
-    """Return a part of a card, which stands on other pages too: its heading is no place to link to."""
+    """A part of a card. Cards stand on other pages too, so its heading is no place to link to."""
     return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
@@ -199,7 +197,7 @@ def _word_row(word: Word, reading: Reading) -> str:
 
 
 def term_html(word: Word) -> str:
-    """Return the word, with its form in its own language."""
+    """The word, with its form in its own language."""
     if not word.original:
         return escape(word.word)
     own = f'<i lang="{escape(word.lang)}" dir="auto">{escape(word.original)}</i>'
@@ -207,12 +205,12 @@ def term_html(word: Word) -> str:
 
 
 def term_words(word: Word) -> str:
-    """Return the same as plain words."""
+    """The same as plain words."""
     return word.word if word.original.lower() in ("", word.word.lower()) else f"{word.word}, {word.original}"
 
 
 def meaning_html(word: Word, reading: Reading) -> str:
-    """Return what it means; words inside it do not open."""
+    """What the word means; words inside it do not open."""
     reading.words_open = False
     html = inline_html(word.meaning, reading)
     html += marks_html([reading.marks[key] for key in word.marks if key in reading.marks], (WORDS,))

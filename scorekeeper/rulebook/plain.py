@@ -1,4 +1,4 @@
-"""A text without its dress: sentences for the search, titles for the contents."""
+"""A text without its markup: sentences for the search, titles for the contents."""
 
 import re
 from collections.abc import Sequence
@@ -16,13 +16,12 @@ END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 
 def plain(token: Token, star: str = "") -> str:
-    """Return the words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
+    """The words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
     said = " ".join("".join(_said(child, star) for child in token.children or ()).split())
     return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", said)
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences, in their order."""
     return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
 
 
@@ -44,5 +43,5 @@ def _cards(inside: str, star: str) -> str:
 
 
 def has_mark(tokens: Sequence[Token]) -> bool:
-    """Return whether a source vouches for any of it."""
+    """Whether a source vouches for any of it."""
     return any(token.type == "marks" or has_mark(token.children or ()) for token in tokens)

@@ -4,7 +4,7 @@ Every title and every sentence is a row, so bm25 weighs the words of one sentenc
 plain form, between single spaces: without case and accents, numbers in digits, cards spelt out ("Q♣" is
 "queen_of_♣_clubs", which FTS5 reads as four words). A question takes the same form.
 
-A question falls into parts: the sayings of `synonyms.toml`, and each word beside them that is not small. A section must
+A question falls into parts: the sayings of `synonyms.toml`, and each other word that is not small. A section must
 hold both of two, or half of more. A title is worth more than a sentence, words of one sentence more than the same words
 apart, a description more than a single source. Between equals the order of the texts decides. Whoever asks for a game
 gets its first section first; whoever asks from the page of a game gets what it has to say before any other game.
@@ -13,8 +13,8 @@ gets its first section first; whoever asks from the page of a game gets what it 
     said = ["renege", "wrong card"]
     texts = ["revoke", "failed to follow suit"]
 
-What is said is one word or several in a row, with or without an s at their ends. What the texts say stands in a row in
-a title or a sentence. A word finds itself as well; several words find only what the texts say for them.
+`said` are what people type: one word or several in a row, with or without an s at their ends. `texts` are what the
+texts say instead, in a row in a title or a sentence. A word finds itself too; several words find only their `texts`.
 """
 
 import re
@@ -73,7 +73,7 @@ SMALL = {
 # fmt: on
 
 OF_ANY_GAME = frozenset({"rules", "rule", "game", "games", "card", "cards", "play", "playing", "learn", "help"})
-"""Beside other words they need not be held."""
+"""Together with other words they need not be found."""
 
 OF_THE_TEXT = frozenset({"differ", "sure"})
 """Sections that speak of the description: they mention everything, and explain nothing."""
@@ -102,7 +102,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A section, and its sentence that fits best, in pieces that fit or do not."""
+    """A section, and its sentence that fits best, in pieces that match or do not."""
 
     passage: Passage
     pieces: tuple[tuple[str, bool], ...]
@@ -118,7 +118,7 @@ class SynonymText:
 
 @dataclass(frozen=True, slots=True)
 class Synonym:
-    """One saying in bare words, and all that the texts say for it."""
+    """One saying in plain words, without an s at their ends, and all that the texts say for it."""
 
     said: tuple[str, ...]
     texts: tuple[SynonymText, ...]
@@ -182,7 +182,7 @@ class Index:
         self._database.executemany("INSERT INTO line (rowid, text) VALUES (?, ?)", rows)
 
     def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
-        """Return the sections that hold what is asked for, best first: all those of the game before any of another.
+        """The sections that hold what is asked for, best first: all those of the game before any of another.
 
         Half of a question is enough in the game, unless another game is named.
         """
@@ -210,7 +210,7 @@ class Index:
         return [Hit(self.passages[place], self._pieces(place, scores[place].row, everything)) for place in places]
 
     def _scores(self, expressions: Mapping[Part, str], telling: Sequence[Part]) -> dict[int, Score]:
-        """Return how well each section fits: by the best line for each part, and by its best sentence for all."""
+        """How well each section fits: by the best line for each part, and by its best sentence for all."""
         scores: dict[int, Score] = defaultdict(Score)
         sentences: dict[int, float] = defaultdict(float)
         for part, expression in expressions.items():
@@ -232,7 +232,7 @@ class Index:
         return scores
 
     def unsaid(self) -> tuple[Fault, ...]:
-        """Return a fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
+        """A fault for all that a synonym claims the texts say, and that no title and no sentence does say."""
         texts = dict.fromkeys(text for synonym in self._synonyms.values() for text in synonym.texts)
         return tuple(
             Fault(SYNONYMS, text.line, _("no text says “%(words)s”") % {"words": text.written})
@@ -241,12 +241,12 @@ class Index:
         )
 
     def _match(self, expression: str) -> list[tuple[int, float]]:
-        """Return the rows that an expression of FTS5 matches, and what each is worth."""
+        """The rows that an expression of FTS5 matches, and what each is worth."""
         asked = "SELECT rowid, -bm25(line) FROM line WHERE line MATCH ?"
         return self._database.execute(asked, (expression,)).fetchall()
 
     def _parts(self, words: Sequence[str]) -> list[Part]:
-        """Return the longest saying that begins at each word, else the word; small words only if all are small."""
+        """The longest saying that begins at each word, else the word; small words only if all are small."""
         parts: list[Part] = []
         at = 0
         while at < len(words):
@@ -258,14 +258,14 @@ class Index:
         return list(dict.fromkeys(wanted))[:MOST_PARTS]
 
     def _expression(self, part: Part) -> str:
-        """Return what FTS5 is asked for."""
+        """The query for a part, in FTS5's syntax."""
         if isinstance(part, str):
             return " OR ".join(_phrase([word]) for word in self._meant(part))
         itself = [part.said] if len(part.said) == 1 else []
         return " OR ".join(map(_phrase, [*itself, *(_words(text.written) for text in part.texts)]))
 
     def _meant(self, word: str) -> list[str]:
-        """Return the word where the texts have it, else those that begin with it, else those that are nearly alike."""
+        """The word where the texts have it, else those that begin with it, else those that are nearly alike."""
         if self._match(_phrase([word])):
             return [word]
         if card := SHORT_CARD.fullmatch(word):
@@ -275,7 +275,7 @@ class Index:
         return begun or [self._forms[letters] for letters in alike] or [word]
 
     def _named(self, words: Sequence[str]) -> set[int]:
-        """Return the first section of the game of which this is the name, however spelt; empty where it is no name."""
+        """The first section of the game of which this is the name, however spelt; empty where it is no name."""
         left = [word for word in words if word not in OF_ANY_GAME and not _is_small(word)] or words
         synonym = self._synonyms.get(_bare(left))
         for said in (left, *(_words(text.written) for text in (synonym.texts if synonym else ()))):
@@ -285,7 +285,7 @@ class Index:
         return set()
 
     def _pieces(self, place: int, row: int | None, expression: str) -> tuple[tuple[str, bool], ...]:
-        """Return the sentence of the row with what is marked in it; without one the section's first sentence."""
+        """The sentence of the row with what is marked in it; without one the section's first sentence."""
         if row is None:
             return tuple((sentence, False) for sentence in self.passages[place].sentences[:1])
         asked = "SELECT highlight(line, 0, ?, ?) FROM line WHERE rowid = ? AND line MATCH ?"
@@ -336,7 +336,7 @@ def read_synonyms(path: Path) -> Synonyms:
 
 
 def fold(text: str) -> str:
-    """Return the text in small plain letters: "Stýrivolt" is "styrivolt", "Straße" is "strasse"."""
+    """The text in small plain letters: "Stýrivolt" is "styrivolt", "Straße" is "strasse"."""
     apart = unicodedata.normalize("NFKD", text).lower()
     return "".join(sign for sign in apart if not unicodedata.category(sign).startswith("M")).translate(PLAIN)
 
@@ -350,7 +350,7 @@ def _are_words(texts: object) -> bool:
 
 
 def _line_of(text: str, start: int, lines: Sequence[str]) -> int:
-    """Return where it stands below the start of its table; the start, if it is written there in another way."""
+    """The line of the text below its table's `start`; `start` if it is written in another way."""
     numbered = enumerate(lines[start - 1 :], start)
     return next((number for number, line in numbered if f'"{text}"' in line), start)
 
@@ -375,7 +375,6 @@ def _words(text: str) -> list[str]:
 
 
 def _form(word: re.Match[str]) -> str:
-    """Return the plain form of a word or a card."""
     if word["suit"]:
         return _card(word["rank"] or "", word["suit"])
     if word["spoken"]:
@@ -387,7 +386,6 @@ def _form(word: re.Match[str]) -> str:
 
 @lru_cache(2000)
 def _letters(written: str) -> str:
-    """Return a word in plain letters."""
     return re.sub(r"[\s'’\"]", "", fold(written))
 
 
@@ -402,12 +400,12 @@ def _bare(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _phrase(words: Iterable[str]) -> str:
-    """Return the words, in their plain form, as FTS5 is asked for them in a row: quoted, so they are never syntax."""
+    """The words, in their plain form, as FTS5 is asked for them in a row: quoted, so they are never syntax."""
     return f'"{" ".join(words)}"'
 
 
 def _is_small(word: str) -> bool:
-    """Return whether it says nothing beside other words: a single letter, or one of the commonest words."""
+    """Whether it adds nothing to other words: a single letter, or one of the commonest words."""
     return word in SMALL or (len(word) == 1 and word.isalpha())
 
 

@@ -54,19 +54,19 @@ class Section:
 
 
 def sections(text: str, reading: Reading) -> tuple[Section, ...]:
-    """Return the text's sections in order. What is wrong with the text is noted in `reading`."""
+    """The text's sections in order. What is wrong with the text is noted in `reading`."""
     env = {"reading": reading}
     tokens = MD.parse(text, env)
     return tuple(_section(part, reading, env) for part in _parts(tokens, reading))
 
 
 def inline_html(text: str, reading: Reading) -> str:
-    """Return one line of text, such as the meaning of a word."""
+    """One line of text as HTML, such as the meaning of a word."""
     return str(MD.renderInline(text, {"reading": reading}))
 
 
 def inline_plain(text: str, star: str = "") -> str:
-    """Return the same as plain words."""
+    """The same as plain words."""
     return plain(MD.parseInline(text, {})[0], star)
 
 
@@ -87,9 +87,7 @@ def _anchors(state: StateCore) -> None:
 
 
 def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
-    """Return the tokens of one section after another, each beginning with its heading, but for what stands above the
-    first.
-    """
+    """The tokens of one section after another, each beginning with its heading, but for what stands above the first."""
     starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and not token.level]
     if not starts:
         reading.complain(_("a text has headings, such as ## The deal {#deal}"), 0)
@@ -111,7 +109,7 @@ def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -
 
 
 def _opened(heading: Token, reading: Reading) -> str:
-    """Return the heading's anchor; from here on it is the innermost section."""
+    """The heading's anchor; from here on it is the innermost section."""
     anchor, line = str(heading.attrGet("id") or ""), _line(heading)
     if heading.tag not in (SECTION, SUBSECTION):
         reading.complain(_("headings are ## or ###"), line)
@@ -139,7 +137,7 @@ def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading])
 
 
 def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
-    """Return the top-level elements, each with all tokens inside it."""
+    """The top-level elements, each with all tokens inside it."""
     runs: list[list[Token]] = []
     depth = 0
     for token in tokens:
@@ -208,7 +206,7 @@ def _look_over(run: Sequence[Token], reading: Reading) -> None:
 
 
 def _follow(token: Token, reading: Reading, line: int) -> None:
-    """Note the links, which are looked at when all pages are known."""
+    """Note the links, which are checked when all pages are known."""
     for child in token.children or ():
         if child.type == "link_open":
             reading.links.append((str(child.attrGet("href")), reading.first_line + line))
@@ -217,7 +215,7 @@ def _follow(token: Token, reading: Reading, line: int) -> None:
 
 
 def _unmarked(run: Sequence[Token]) -> list[Token]:
-    """Return the statements of an element without marks.
+    """The statements of an element without marks.
 
     A table needs one somewhere, a line that ends in a colon none.
     """

@@ -1,4 +1,4 @@
-"""Blocks between `:::` and `:::`: what they are called, and who shows them."""
+"""Blocks between `:::` and `:::`: their names, and the functions that show them."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +35,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What a block can ask for: the Reading, lines of text as HTML, and as plain words."""
+    """What a block can ask for: the Reading; lines of text as HTML, and as plain words; whether a source vouches for
+    them.
+    """
 
     reading: Reading
     inline: Callable[[str, int], str]
@@ -47,7 +49,7 @@ Show = Callable[[Block, Pen], Shown]
 
 
 def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
-    """Teach the blocks to a Markdown reader: it makes a token "block" of each, with the Block in its `meta`."""
+    """Add the blocks to a Markdown parser: it makes a token "block" of each, with the Block in its `meta`."""
 
     def read(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001  the reader calls it so
         opening = OPENING.fullmatch(_line(state, start).strip())
@@ -74,12 +76,12 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
 
 
 def numbered(block: Block) -> Sequence[tuple[int, str]]:
-    """Return the lines that are not empty, each with its number (from 0, in the text)."""
+    """The lines that are not empty, each with its number (from 0, in the text)."""
     return [(block.line + at, line) for at, line in enumerate(block.lines) if line]
 
 
 def _ends(state: StateBlock, number: int) -> bool:
-    """Return whether a block ends before this line: it is closed there, or the next one begins."""
+    """Whether a block ends before this line: it is closed there, or the next one begins."""
     line = _line(state, number).strip()
     return line == CLOSING or OPENING.fullmatch(line) is not None
 

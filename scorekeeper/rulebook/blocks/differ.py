@@ -12,7 +12,7 @@ ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
 def show_differ(block: Block, pen: Pen) -> Shown:
-    """Return a box: a title, what each source says, what holds here."""
+    """A box: a title, what each source says, what holds here."""
     lines = list(numbered(block))
     said = {key.strip(): (at, text.strip()) for at, line in lines[1:] for key, _colon, text in [line.partition(":")]}
     if wrong := _wrong(block, [line for _at, line in lines], said, pen):
@@ -30,7 +30,7 @@ def show_differ(block: Block, pen: Pen) -> Shown:
 
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
-    """Return a folded box; a link to what is inside unfolds it."""
+    """A folded box; a link to what is inside unfolds it."""
     differing, ours = escape(_("Sources differ:")), escape(_("Here:"))
     heading = f'<span class="vh">{differing} </span>{title}'
     rows = "".join(f"<dt>{escape(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
@@ -40,7 +40,7 @@ def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> s
 
 
 def show_differences(block: Block, pen: Pen) -> Shown:
-    """Return the list of all that came before, each leading to its box."""
+    """All differences so far, each with a link to its box."""
 
     def row(each: Difference) -> str:
         title, here = pen.inline(each.title, block.line), pen.inline(each.here, block.line)

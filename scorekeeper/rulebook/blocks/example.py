@@ -33,7 +33,7 @@ class Worked:
 
 
 def show_example(block: Block, pen: Pen) -> Shown:
-    """Return the sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
+    """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
     worked, html, said, marked = Worked(), [], [], False
     for at, line in numbered(block):
         try:
@@ -62,7 +62,9 @@ def prove(worked: Worked, block: Block, pen: Pen) -> None:
 
 
 def took(line: str, worked: Worked, at: int) -> bool:
-    """Return whether the line is for the score rather than for readers; if so, it has been read into `worked`."""
+    """Whether the line is for the score rather than for readers; if so, it has been read into `worked`. Raises
+    ValueError for one that is malformed or out of turn.
+    """
     first, _space, rest = line.partition(" ")
     if line.startswith(DEAL):
         if len(worked.deals) > len(worked.totals):
@@ -108,12 +110,12 @@ def _example(worked: Worked, block: Block, pen: Pen) -> Example:
 
 
 def totals_html(totals: Mapping[str, Any], units: Units) -> str:
-    """Return what everybody then has. Raises ValueError for what nobody counts."""
+    """What everybody then has. Raises ValueError for what nobody counts."""
     return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
 
 
 def parties_html(told: Iterable[tuple[str, str]]) -> str:
-    """Return sides or players beside each other, each with a few words."""
+    """Sides or players in a row, each with a few words."""
     rows = "".join(f"<div><dt>{escape(party)}</dt><dd>{escape(words)}</dd></div>" for party, words in told)
     return f'<dl class="totals">{rows}</dl>'
 

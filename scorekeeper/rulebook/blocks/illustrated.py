@@ -14,7 +14,6 @@ Made = TypeVar("Made")
 
 
 def show_table(block: Block, pen: Pen) -> Shown:
-    """Return a table of the game's code, with its caption."""
     table = _made(block, pen, pen.reading.illustrations.tables)
     caption, said, marked = _caption(block, pen)
     if table is None:
@@ -24,7 +23,7 @@ def show_table(block: Block, pen: Pen) -> Shown:
 
 
 def show_row(block: Block, pen: Pen) -> Shown:
-    """Return a table of two columns laid on its side: each heading in a box, and what belongs to it below."""
+    """A table of two columns laid on its side: each heading in a box, and what belongs to it below."""
     table = _made(block, pen, pen.reading.illustrations.tables)
     caption, said, marked = _caption(block, pen)
     if table is None:
@@ -39,7 +38,7 @@ def show_row(block: Block, pen: Pen) -> Shown:
 
 
 def show_strip(block: Block, pen: Pen) -> Shown:
-    """Return cards in the order that the game's code gives them."""
+    """Cards in the order that the game's code gives them."""
     cards = _made(block, pen, pen.reading.illustrations.strips)
     caption, said, marked = _caption(block, pen)
     if cards is None:
@@ -49,7 +48,6 @@ def show_strip(block: Block, pen: Pen) -> Shown:
 
 
 def show_picture(block: Block, pen: Pen) -> Shown:
-    """Return a drawing of the game's code."""
     picture = _made(block, pen, pen.reading.illustrations.pictures)
     caption, said, marked = _caption(block, pen)
     if picture is None:
@@ -58,13 +56,13 @@ def show_picture(block: Block, pen: Pen) -> Shown:
 
 
 def picture_html(picture: Picture, caption: str = "") -> str:
-    """Return a drawing with the words below it, already HTML."""
+    """A drawing with its caption, which is HTML already."""
     image = f'<div class="picture" role="img" aria-label="{escape(picture.spoken)}" dir="ltr">{picture.svg}</div>'
     return f"<figure>{image}<figcaption>{caption}</figcaption></figure>"
 
 
 def show_note(block: Block, pen: Pen) -> Shown:
-    """Return a remark of ours about a source."""
+    """A remark of ours about a source."""
     text, said, _marked = _caption(block, pen)
     label = escape(_("Our note"))
     return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', said)

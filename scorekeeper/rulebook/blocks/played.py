@@ -1,7 +1,7 @@
 """A whole deal, played card by card: the hands, each trick with its reason and the running count, and the score.
 
-The cards are dealt to named players. Whatever the texts claim is held against the game: a card is played by who holds
-it, a trick is taken by whom the referee names, the totals are those of the score.
+The cards are dealt to named players. Whatever the text claims is checked against the game: a card is played by who
+holds it, a trick is taken by whom the referee names, the totals are those of the score.
 """
 
 import re
@@ -33,7 +33,7 @@ Hands = dict[Seat, tuple[Card, ...]]
 
 @dataclass(slots=True)
 class Scene:
-    """What is looked at together: a title, a picture where a trick is shown, sentences, and what each then holds."""
+    """One step: its title, a picture where a trick is shown, sentences (HTML), and the hands after it."""
 
     title: str
     picture: str = ""
@@ -76,7 +76,7 @@ def show_deal(block: Block, pen: Pen) -> Shown:
 
 
 def _read(line: str, at: int, dealt: Dealt, argument: str, engine: Engine, pen: Pen) -> bool:
-    """Return whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
+    """Whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
         dealt.names[seat], dealt.hands[seat] = hand[2], _cards(hand[3])
@@ -106,7 +106,7 @@ def _cards(text: str) -> tuple[Card, ...]:
 
 
 def _checked(hands: Hands, engine: Engine) -> Hands:
-    """Return a copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
+    """A copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
     cards = [card for held in hands.values() for card in held]
     for card in cards:
         if cards.count(card) > 1:
@@ -209,7 +209,7 @@ def _html(dealt: Dealt, engine: Engine) -> str:
 
 
 def _buttons(steps: int) -> str:
-    """Return Back and Next; without a script the steps stand one below the other, and the style hides these."""
+    """Back and Next; without a script the steps stand one below the other, and the style hides these."""
     told = escape(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
     back, forth = (
         f'<button type="button" class="btn" data-step="{way}">{escape(words)}</button>'
@@ -240,7 +240,7 @@ def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
 
 
 def _held_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
-    """Return a hand suit by suit, as bridge players write it."""
+    """A hand suit by suit, as bridge players write it."""
     held = sorted(cards, key=pack.index)
     suits = [(suit, [card.rank.value for card in held if card.suit is suit]) for suit in Suit]
     return " ".join(

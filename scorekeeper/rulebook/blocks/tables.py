@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 ROOM = 34
-"""Characters beside each other on a phone. A table whose longest words need more is stacked there."""
+"""Characters in a line on a phone. A table whose longest words need more is stacked there."""
 
 TAGS = re.compile(r"<[^>]*>")
 
@@ -20,7 +20,7 @@ class Column:
 
 
 def table_html(columns: Sequence[Column], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """Return a table; `rows` hold HTML, and the first cell of each is its heading."""
+    """A table; `rows` hold HTML, and the first cell of each is its heading."""
     head = "".join(f'<th scope="col">{column.html}</th>' for column in columns)
     body = "".join(_row(columns, row) for row in rows)
     shown = f"<caption>{caption}</caption>" if caption else ""
@@ -29,7 +29,7 @@ def table_html(columns: Sequence[Column], rows: Sequence[Sequence[str]], caption
 
 
 def _needs(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
-    """Return the characters of a line that the longest words of all columns fill, with the gaps between them."""
+    """The characters of a line that the longest words of all columns fill, with the gaps between them."""
     texts = zip(*([column.html for column in columns], *rows), strict=True)
     return sum(1 + max(_longest_word(cell) for cell in column) for column in texts)
 

@@ -38,12 +38,11 @@ class Play:
 
     @property
     def spoken(self) -> str:
-        """The cards in words."""
         return _(" and ").join(card.spoken for card in self.cards)
 
 
 def show_trick(block: Block, pen: Pen) -> Shown:
-    """Return the picture, the sentence that names the winner, and the reason."""
+    """The picture, the sentence that names the winner, and the reason."""
     lines = list(numbered(block))
     if not lines:
         pen.reading.complain(_("a trick needs its cards"), block.line - 1)
@@ -63,7 +62,7 @@ def show_trick(block: Block, pen: Pen) -> Shown:
 
 
 def look_at_setting(argument: str) -> None:
-    """Raise ValueError for what no deal is played in."""
+    """Raise ValueError for anything but “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing."""
     if argument and not SETTING.fullmatch(argument):
         raise ValueError(_("behind “trick” stands “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing"))
 
@@ -120,7 +119,7 @@ def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) 
 
 
 def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
-    """Return the way to the referee with this trick on the table; of no game in particular there is none."""
+    """A link to the referee with this trick on the table; empty without a game."""
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
     query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
@@ -129,7 +128,7 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
 
 
 def _setting(argument: str) -> str:
-    """Return what the deal is played in: "trumps ♠" with the sign drawn."""
+    """The setting, "trumps ♠", with the sign drawn."""
     return "".join(f"{{{letter}}}" if letter in "♣♠♥♦" else letter for letter in argument)
 
 
@@ -162,5 +161,5 @@ def _numbered(play: Play, x: float, y: float, order: int) -> str:
 
 
 def breadth(play: Play) -> int:
-    """Return the width of what one player put down, in units of the drawing."""
+    """The width of what one player put down, in units of the drawing."""
     return CARD_WIDTH + FANNED * (len(play.cards) - 1)

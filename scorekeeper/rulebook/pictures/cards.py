@@ -24,8 +24,7 @@ class Drawn:
 
 
 def drawn(text: str, star: str = "") -> Drawn:
-    """Return the card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of
-    `star`).
+    """The card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of `star`).
 
     Raises ValueError saying what could not be read.
     """
@@ -38,13 +37,13 @@ def drawn(text: str, star: str = "") -> Drawn:
 
 
 def fan(cards: Iterable[Drawn]) -> str:
-    """Return one card or several, in a line of text."""
+    """One card or several, in a line of text."""
     inside = "".join(card_html(card, "in") for card in cards)
     return f'<span class="fan" dir="ltr">{inside}</span>'
 
 
 def strip(cards: Sequence[Drawn]) -> str:
-    """Return cards from the top, as large as a thumb."""
+    """Cards from the top, as large as a thumb."""
     classes = "cards eight" if len(cards) == A_ROW else "cards"
     return f'<div class="{classes}" dir="ltr">{"".join(card_html(card) for card in cards)}</div>'
 
@@ -55,12 +54,12 @@ def card_html(card: Drawn, class_: str = "") -> str:
 
 
 def suit_html(suit: Suit) -> str:
-    """Return the sign of a suit in a line of text."""
+    """The sign of a suit in a line of text."""
     return _image(f"suit {LOOKS[suit]}", suit.spoken, _sign(SIGNS[suit]))
 
 
 def suit_of(text: str) -> Suit | None:
-    """Return the suit whose sign this is."""
+    """The suit whose sign this is; None for any other text."""
     return next((suit for suit in Suit if suit.sign == text), None)
 
 

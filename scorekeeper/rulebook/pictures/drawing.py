@@ -20,27 +20,22 @@ UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
-    """Return an element with what lies inside it, already SVG; `class_` and `text_anchor` become class and
-    text-anchor.
-    """
+    """An element with what lies inside it, already SVG; `class_` and `text_anchor` become class and text-anchor."""
     given = "".join(f' {_attribute(key)}="{escape(_number(value))}"' for key, value in attributes.items())
     return f"<{name}{given}>{''.join(inside)}</{name}>" if inside else f"<{name}{given}/>"
 
 
 def words(text: str, x: float, y: float, class_: str = "t", **attributes: Value) -> str:
-    """Return words whose middle stands at `x`, on the line `y`."""
+    """Words whose middle stands at `x`, on the line `y`."""
     return element("text", escape(text), x=x, y=y, class_=class_, **attributes)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, class_: str = "ink") -> str:
-    """Return a straight line."""
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_)
 
 
 def suit(letter: str, x: float, y: float, size: float, class_: str) -> str:
-    """Return the sign of a suit (c, s, h, d, or t for trumps) from the page's sprite, its upper left corner at `x`,
-    `y`.
-    """
+    """The sign of a suit (c, s, h, d, or t for trumps) from the page's sprite, its upper left corner at `x`, `y`."""
     return element("use", href=f"#{letter}", x=x, y=y, width=size, height=size, class_=class_)
 
 
@@ -54,7 +49,7 @@ def card(
     *,
     seen: float = 0,
 ) -> str:
-    """Return a card with its rank above its sign, its upper left corner at `x`, `y`; `face takes` marks one that wins.
+    """A card with its rank above its sign, its upper left corner at `x`, `y`; `face takes` marks one that wins.
 
     Of a card on which another one lies, so much is `seen` from the left.
     """
@@ -69,18 +64,18 @@ def card(
 
 
 def blank(x: float, y: float, width: float, height: float, class_: str = "face") -> str:
-    """Return a card with nothing on it, such as one that lies face down."""
+    """A card with nothing on it, such as one that lies face down."""
     return element("rect", x=x, y=y, width=width, height=height, rx=min(CORNER, width / 5), class_=class_)
 
 
 def disc(text: str, x: float, y: float, radius: float, *, takes: bool = False) -> str:
-    """Return a short text, such as a number, in a disc round `x`, `y`; filled when it is the one that matters."""
+    """A short text, such as a number, in a disc round `x`, `y`; filled when it is the one that matters."""
     circle = element("circle", cx=x, cy=y, r=radius, class_="badge takes" if takes else "badge")
     return circle + words(text, x, y + 5.5, "t on" if takes else "t")
 
 
 def arrowhead(x: float, y: float, way: tuple[int, int], class_: str = "fill", length: int = 13, half: int = 8) -> str:
-    """Return the head of an arrow, its point at `x`, `y`; `half` is half its breadth."""
+    """The head of an arrow, its point at `x`, `y`; `half` is half its breadth."""
     across, down = way
     back_x, back_y = x - length * across, y - length * down
     one = f"{back_x + half * down:g},{back_y + half * across:g}"
@@ -89,9 +84,7 @@ def arrowhead(x: float, y: float, way: tuple[int, int], class_: str = "fill", le
 
 
 def picture(width: int, height: int, spoken: str, *inside: str) -> Picture:
-    """Return a drawing of so many units, at most as wide on the page as its units say, and the sentence that says the
-    same.
-    """
+    """A drawing of so many units, at most as wide on the page as its units say, and the sentence that says the same."""
     svg = element("svg", *inside, viewBox=f"0 0 {width} {height}", width=width, height=height, aria_hidden="true")
     return Picture(svg, spoken)
 

@@ -20,7 +20,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An SVG element made by `rulebook.drawing`, and the sentence that says the same to those who listen."""
+    """An SVG element made by `pictures.drawing`, and the sentence that says the same to those who listen."""
 
     svg: str
     spoken: str
@@ -31,15 +31,15 @@ Cards = tuple[str, ...]
 
 
 def braced(*cards: Card | str) -> str:
-    """Return cards beside each other, as a cell of a table writes them: "{Q♣ 7*}"."""
+    """Cards in a row, as a cell of a table writes them: "{Q♣ 7*}"."""
     return "{" + " ".join(map(str, cards)) + "}"
 
 
 @dataclass(frozen=True, slots=True)
 class Illustrations:
-    """By the name that the texts use. Made when a page is, so that words are in the reader's language.
+    """By the names that the texts use. Made when a page is, so that words are in the reader's language.
 
-    `units` say so many of what the game's totals count, beside points: "2 rams".
+    `units` are words for so many of what the game's totals count besides points: "2 rams".
     """
 
     tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)

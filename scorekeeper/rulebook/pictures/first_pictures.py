@@ -29,7 +29,6 @@ LONGEST = 12
 
 
 def drawn_for(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
-    """Return the picture at this table."""
     if isinstance(shown, Pack):
         return pack(shown.cards)
     if isinstance(shown, Pairs):
@@ -68,7 +67,7 @@ TABLE_HEIGHT = 226
 
 
 def _places(players: int, *, is_clockwise: bool) -> tuple[tuple[int, int], ...]:
-    """Return where everybody sits, from the bottom on in the order of the turn."""
+    """Where everybody sits, from the bottom on in the order of the turn."""
     second, last = (LEFT_SEAT, RIGHT_SEAT) if is_clockwise else (RIGHT_SEAT, LEFT_SEAT)
     between = {2: (TOP,), 3: (second, last), 4: (second, TOP, last)}
     return (BOTTOM, *between[players])
@@ -85,7 +84,7 @@ def pairs(table: FirstTable) -> Picture:
 
 
 def _double(x1: float, y1: float, x2: float, y2: float) -> str:
-    """Return an arrow with a head at either end."""
+    """An arrow with a head at either end."""
     start, end = (UP, DOWN) if x1 == x2 else (LEFT, RIGHT)
     return line(x1, y1, x2, y2) + arrowhead(x1, y1 - (x1 == x2), start) + arrowhead(x2, y2, end)
 
@@ -122,7 +121,7 @@ def _stock(cards: int) -> str:
 
 
 def _round(*, is_clockwise: bool) -> str:
-    """Return an arrow round the middle of the table, the way of the cards."""
+    """An arrow round the middle of the table, the way of the cards."""
     way = 1 if is_clockwise else -1
     arc = element(
         "path",
