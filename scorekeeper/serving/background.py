@@ -1,4 +1,4 @@
-"""What a server runs beside itself: commands behind everybody who records, and its daily backup."""
+"""What a server runs besides serving: commands at a low priority, and its daily backup."""
 
 import os
 import subprocess
@@ -11,11 +11,11 @@ from scorekeeper.database import diagnosis
 from scorekeeper.serving.workers import stop_with
 
 NICE = 10
-"""How far whatever can wait steps back for those who record."""
+"""Niceness of what can wait for those who record."""
 
 
 def run(*command: str) -> "subprocess.Popen[bytes]":
-    """Start the command in a process of its own. For a parent that has no threads."""
+    """Start `manage.py` with these words, behind everybody who records. For a parent that has no threads."""
     parent = os.getpid()
 
     def behind() -> None:
@@ -26,21 +26,21 @@ def run(*command: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running
 
 
-# When a server makes its own backup: soon after the start and then every hour it looks whether one is due.
+# The daily backup: soon after the start and then every hour the server looks whether one is due.
 
 AFTER_THE_START, BETWEEN = 60, 60 * 60
 """In seconds."""
 
 
 class DailyBackup:
-    """Runs `manage.py backup --daily` beside the server, one at a time."""
+    """Runs `manage.py backup --daily` in a process of its own, one at a time."""
 
     def __init__(self) -> None:
         self.next = time.monotonic() + AFTER_THE_START
         self.process: subprocess.Popen[bytes] | None = None
 
     def look(self) -> None:
-        """Begin if it is time, and hear how the last one ended."""
+        """Begin if it is time, and see how the last one ended."""
         if self.process is not None:
             status = self.process.poll()
             if status == diagnosis.EXIT_DAMAGED:

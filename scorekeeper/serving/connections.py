@@ -24,7 +24,7 @@ DROPPED = struct.pack("ii", 1, 0)
 
 
 def refusal(status: str) -> bytes:
-    """Return a whole answer for a connection that is closed after it."""
+    """A whole answer for a connection that is closed after it."""
     head = f"HTTP/1.1 {status}\r\ncontent-length: 0\r\nretry-after: 2\r\nconnection: close\r\n\r\n"
     return head.encode()
 
@@ -38,7 +38,7 @@ class Part(Enum):
 
 
 class Connection(HttpToolsProtocol):
-    """One connection, and what tells whether it makes progress. At most `most` are kept, the next one is refused."""
+    """One connection, and what tells whether it makes progress. At most `most` are open; the next one is refused."""
 
     most = 1_000
 
@@ -91,7 +91,7 @@ class Connection(HttpToolsProtocol):
         super().resume_writing()
 
     def standing(self) -> Hashable:
-        """Return what changes as long as the other side makes progress; None while it waits for us."""
+        """What changes as long as the other side makes progress; None while it waits for us."""
         if unsent := self.transport.get_write_buffer_size():
             return "reads", unsent, self.drained
         if self.is_answered():  # silent, in the middle of a head, or sending what was refused unread
@@ -99,7 +99,7 @@ class Connection(HttpToolsProtocol):
         return ("sends", self.received) if self.part is Part.BODY and not self.flow.read_paused else None
 
     def is_answered(self) -> bool:
-        """Return whether nothing is under way, as far as heads have come."""
+        """Whether nothing is under way, as far as heads have come."""
         # uvicorn has no answer under way before the first one, and does not say so.
         return self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
 

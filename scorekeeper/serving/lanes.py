@@ -22,9 +22,9 @@ READERS = 4
 WRITERS = {"sqlite": 1, "postgresql": 4}
 """SQLite lets one write at a time; the others wait in the lane rather than for its lock."""
 CONNECTIONS = READERS + WRITERS["postgresql"] + 3
-"""At most, of a worker on PostgreSQL: of its threads, one each for exports and imports, and of the import itself."""
+"""At most, of one worker on PostgreSQL: of its threads, one each for exports and imports, and of the import itself."""
 A_MOMENT = 0.1
-"""In seconds: who waited no longer for a thread has all the patience with the database."""
+"""In seconds: whoever waited no longer for a thread waits the whole time for the database."""
 
 Made = TypeVar("Made")
 
@@ -40,7 +40,6 @@ class Lanes:
         self.health = ThreadPoolExecutor(1, "health")
 
     def of(self, method: str, path: str) -> ThreadPoolExecutor:
-        """Return the lane of such a request."""
         if method not in SAFE_METHODS:
             return self.imports if TAKES_A_FILE.fullmatch(path) else self.writing
         if path == "/healthz":
@@ -49,7 +48,7 @@ class Lanes:
 
 
 def run(make: Callable[[], Made], queued: float) -> Made:
-    """Return what is made, in a thread of a lane, of a request that has been in the queue since that moment.
+    """Call `make` in a thread of a lane, for a request that has been in the queue since `queued` (`time.monotonic`).
 
     Two seconds are how long anybody waits for the database, and the queue counts: while the first in a lane waits for a
     lock, those behind it have their time run out as well, and each then tries once.

@@ -61,7 +61,7 @@ class Shell:
 
 
 def environ_of(scope: Scope) -> Environ:
-    """Return the request as PEP 3333 wants it, without its body and without lines that it could not tell apart."""
+    """The request as PEP 3333 wants it, without its body and without ambiguous headers."""
     environ: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
@@ -89,14 +89,14 @@ def _add(environ: Environ, name: str, value: str) -> None:
 
 
 def expected(request: Environ) -> int:
-    """Return how many bytes of body to receive: none of what will be refused, for its length or for hiding it."""
+    """How many bytes of body to receive: none of what will be refused, for its length or for hiding it."""
     length = request.get("CONTENT_LENGTH", "")
     known = length.isascii() and length.isdigit() and len(length) <= 12
     return int(length) if known and int(length) <= longest_body(request["PATH_INFO"]) else 0
 
 
 async def received(receive: Receive, length: int) -> IO[bytes] | None:
-    """Return the body, to be read from its beginning; None if its sender has gone."""
+    """The body, to be read from its beginning; None if its sender has gone."""
     body = SpooledTemporaryFile(SHORT_BODY)  # noqa: SIM115  whoever gets it closes it
     more = length > 0
     while more:
@@ -111,7 +111,6 @@ async def received(receive: Receive, length: int) -> IO[bytes] | None:
 
 
 def answered(application: Application, environ: Environ) -> Answer:
-    """Return the whole answer of the application."""
     head: list[Any] = []
     body = SpooledTemporaryFile(SHORT_ANSWER)  # noqa: SIM115  whoever gets it closes it
 

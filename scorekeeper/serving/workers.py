@@ -50,7 +50,7 @@ class Unfit(Exception):
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there. Raises OSError if it cannot be had."""
+    """A socket that listens there. Raises OSError if it cannot be had."""
     if ":" not in host:
         return socket.create_server((host, port), backlog=1024)
     both = host == "::" and socket.has_dualstack_ipv6()
@@ -83,7 +83,7 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
 
 
 def number() -> int:
-    """Return how many workers serve: one on SQLite, else as WORKERS says, or one a processor. Raises ValueError."""
+    """How many workers serve: one on SQLite, else as WORKERS says, or one a processor. Raises ValueError."""
     if connection.vendor == "sqlite":
         return 1
     wanted = os.environ.get("WORKERS") or str(processors())
@@ -93,7 +93,7 @@ def number() -> int:
 
 
 def processors() -> int:
-    """Return how many processors this process may use: by its affinity, and the quota of its control group."""
+    """How many processors this process may use: by its affinity, and the quota of its control group."""
     if not hasattr(os, "sched_getaffinity"):  # only Linux tells
         return os.cpu_count() or 1
     return max(1, min(len(os.sched_getaffinity(0)), *_quotas(), MOST_WORKERS))
@@ -125,7 +125,7 @@ def _replaced(worker: BaseProcess, listener: socket.socket) -> BaseProcess:
 
 
 def _stop(workers: list[BaseProcess]) -> None:
-    for each in STOPPING:  # it has been told, and a second time makes nothing quicker
+    for each in STOPPING:  # it stops already, and a second signal makes nothing quicker
         signal.signal(each, signal.SIG_IGN)
     for worker in workers:
         worker.terminate()
@@ -137,7 +137,7 @@ def _stop(workers: list[BaseProcess]) -> None:
 
 
 def work(listener: socket.socket, parent: int) -> None:
-    """Serve until told to stop, or until the parent has died."""
+    """Serve until a signal says stop, or until the parent has died."""
     signal.signal(signal.SIGTERM, _leave)
     # Ctrl-C reaches the whole group; the parent tells its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -149,7 +149,7 @@ def work(listener: socket.socket, parent: int) -> None:
 
 
 def server() -> uvicorn.Server:
-    """Return what serves the application in this process."""
+    """The uvicorn server of the application, for this process."""
     from scorekeeper.serving.lanes import Lanes
     from scorekeeper.serving.shell import Shell
     from scorekeeper.wsgi import application
@@ -185,7 +185,7 @@ def stop_with(parent: int) -> None:
 
 
 def _files_allowed() -> int:
-    """Return how many files this process may have open, once it has asked for as many as it can get."""
+    """How many files this process may have open, once it has asked for as many as it can get."""
     _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = min(hard, 20_000) if hard != resource.RLIM_INFINITY else 20_000
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
