@@ -18,21 +18,21 @@ TOLD: dict[str, Any] = json.loads(os.environ["TOLD"]) if "TOLD" in os.environ el
 """What only the server knows, because it has collected the static files."""
 
 ZONES = Path(mkdtemp())
-"""The clocks of the places where books are kept."""
+"""Time zone files of the books on this phone."""
 
 COOKIES: dict[str, str] = {}
 
 OWN_NUMBERS = range(9_000_000, 10_000_000)
-"""What starts here has one of these, until the server has given it a number: no book comes as far.
+"""Numbers of what starts on this phone, until the server has given it another: no book comes as far.
 
-`isOwn` in static/js/chain.js and `OWN` in static/js/sw.js know them by that."""
+`isOwn` in static/js/chain.js and `OWN` in static/js/sw.js know them by that.
+"""
 
 
 class Collected:
     """Static files under the addresses that the server has given them."""
 
     def url(self, name: str) -> str:
-        """Return the address that the server has told."""
         address: str = TOLD["static"][name]
         return address
 
@@ -62,7 +62,7 @@ def start() -> None:
 
 
 def put(written: str) -> None:
-    """Put a match in as the server told it, in the place of what was known of it."""
+    """Put a match in as the server sent it, in the place of what was known of it."""
     from scorekeeper.offline import replica
 
     told = json.loads(written)
@@ -76,7 +76,7 @@ def put(written: str) -> None:
 
 
 def _keep(token: str) -> None:
-    """Let pages know that this phone keeps the link, as the cookie tells the server."""
+    """Put the link into the phone's list, from which pages know it, as the cookie of a browser does."""
     from django.http import HttpRequest, HttpResponse
 
     from scorekeeper.matches.bookmarks import Mark, mark

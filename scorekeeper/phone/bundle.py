@@ -23,7 +23,7 @@ from django.core.files.storage import Storage
 
 FOLDER = "phone"
 PYTHON = f"{FOLDER}/python.stored"
-"""A zip that packs nothing: it is packed once, and better, as a whole."""
+"""A zip without compression: it is compressed once, and better, as a whole."""
 PYODIDE = Path(sys.prefix) / "pyodide"
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
@@ -50,19 +50,19 @@ class Finder(BaseFinder):
             yield from ((name, Sources()) for name in names())
 
     def find(self, path: str, find_all: bool = False, **kwargs: Any) -> Any:  # noqa: FBT001, FBT002  Django's own
-        """Return the file as it was fetched; what is packed stands nowhere."""
+        """The file as it was fetched; the packed one is made when it is opened, and has no path."""
         file = PYODIDE / Path(path).name
         found = file.name in PARTS and path in names() and file.is_file()
         return ([str(file)] if found else []) if find_all else (str(file) if found else None)
 
 
 def is_there() -> bool:
-    """Return whether all of Pyodide was fetched."""
+    """Whether all of Pyodide was fetched."""
     return all((PYODIDE / name).is_file() for name in (*PARTS, LIBRARY, LOCK))
 
 
 def names() -> list[str]:
-    """Return the paths of what a phone is sent, below the static files."""
+    """The paths of what a phone is sent, below the static files."""
     return [PYTHON, *(f"{FOLDER}/{part}" for part in (*PARTS, LOCK))]
 
 
@@ -71,7 +71,7 @@ class Sources(Storage):
 
     @cached_property
     def packed(self) -> list[Path]:
-        """What is packed, as it lies on this machine."""
+        """The files that go into it, as they lie on this machine."""
         return [PYODIDE / LIBRARY, MODULES, *(file for _name, file in site_files())]
 
     def _of(self, name: str) -> list[Path]:
@@ -82,24 +82,22 @@ class Sources(Storage):
         return ContentFile(made(), name)
 
     def path(self, name: str) -> str:
-        """Return where it lies, or what most of it is taken from: it is only said."""
+        """Where it lies, or what most of it is taken from: Django only prints it."""
         return str(self._of(name)[0])
 
     def exists(self, name: str) -> bool:
-        """Return whether it is one of them."""
         return name in names()
 
     def size(self, name: str) -> int:
-        """Return how much it is, unpacked."""
+        """In bytes, uncompressed."""
         return sum(file.stat().st_size for file in self._of(name))
 
     def get_modified_time(self, name: str) -> datetime:
-        """Return when it last changed."""
         return datetime.fromtimestamp(max(file.stat().st_mtime for file in self._of(name)), UTC)
 
 
 def packed() -> bytes:
-    """Return the one file; the same sources make the same bytes."""
+    """The one file; the same sources make the same bytes."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as into, zipfile.ZipFile(PYODIDE / LIBRARY) as library:
         there = set(library.namelist())
@@ -111,7 +109,7 @@ def packed() -> bytes:
 
 
 def lock() -> bytes:
-    """Return what Pyodide reads before it starts, without the packages."""
+    """What Pyodide reads before it starts, without the packages."""
     told = json.loads((PYODIDE / LOCK).read_text())
     return json.dumps(told | {"packages": {}}).encode()
 
@@ -121,7 +119,6 @@ def _write(into: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 
 def modules() -> list[str]:
-    """Return the names in the list."""
     return [line for line in MODULES.read_text().splitlines() if not line.startswith("#")]
 
 
@@ -131,7 +128,7 @@ def _files_of(module: str) -> tuple[str, str]:
 
 
 def site_files() -> list[tuple[str, Path]]:
-    """Return the application and what it stands on: names and files, in order."""
+    """The files of the application and of the packages that it needs: names and paths, in order."""
     return sorted({**dict(_others()), **dict(_ours())}.items())
 
 
@@ -148,7 +145,7 @@ def _others() -> Iterator[tuple[str, Path]]:
 
 
 def _root(package: str) -> Path | None:
-    """Return the folder in which a package was installed; None for what belongs to Python."""
+    """The folder in which a package was installed; None for what belongs to Python."""
     spec = None if package in sys.stdlib_module_names else find_spec(package)
     return Path(spec.origin).parents[1] if spec and spec.origin else None
 

@@ -11,7 +11,7 @@ NO_SOURCE = bytes(12)
 
 
 def compiling(packed: str) -> Generator[float, None, bytes]:
-    """Return the same files with every module as bytecode, without what is only there to be read.
+    """The same files with every module as bytecode, without docstrings.
 
     Yields the share that is done, from 0 to 1, before every file.
     """
