@@ -16,20 +16,20 @@ SECONDS_TO_WAIT_FOR_A_LOCK = 2
 
 
 def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
-    """Return whether this SQLite has the WAL-reset fix: from 3.51.3 on, and in the mended lines 3.50 and 3.44."""
+    """Whether this SQLite has the WAL-reset fix: from 3.51.3 on, and in the lines 3.50 and 3.44 since theirs."""
     same_line = [fixed for fixed in WAL_RESET_FIXED if fixed[:2] == version[:2]]
     return version >= (same_line or WAL_RESET_FIXED[-1:])[0]
 
 
 def journal_mode(asked: str) -> str:
-    """Return `wal` or `delete`: what was asked for, or else what is safe with the SQLite at hand."""
+    """The mode that was asked for, else what is safe with the SQLite at hand. Raises ImproperlyConfigured."""
     if asked.lower() not in ("", "wal", "delete"):
         raise ImproperlyConfigured("SQLITE_JOURNAL is either wal or delete.")
     return asked.lower() or ("wal" if wal_is_safe() else "delete")
 
 
 def sqlite_settings(path: Path, journal: str) -> dict[str, Any]:
-    """Return Django's settings for one file. A commit is on the disk before it is answered, in either journal mode."""
+    """Django's settings for one file. A commit is on the disk before it is answered, in either journal mode."""
     synchronous = "FULL" if journal == "wal" else "EXTRA"
     return {
         "ENGINE": "django.db.backends.sqlite3",
@@ -44,8 +44,8 @@ def sqlite_settings(path: Path, journal: str) -> dict[str, Any]:
 
 
 def postgres_settings(url: str) -> dict[str, Any]:
-    """Return Django's settings for `postgres://user:password@host:5432/name`; a query goes to libpq, as
-    `?host=/a/folder`.
+    """Django's settings for `postgres://user:password@host:5432/name`; a query goes to libpq, as `?host=/a/folder`.
+    Raises ImproperlyConfigured.
     """
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):

@@ -62,17 +62,17 @@ NO_SUCH = ("no such table", "no such column")
 """SQLite has no code of its own for these."""
 
 IDLE_TOO_LONG = "25P03"
-"""PostgreSQL's code for it. Its kin in the same class are mistakes of ours, and stay errors."""
+"""PostgreSQL's code for a transaction that was idle too long. Its kin are mistakes of ours, and stay errors."""
 
 EXIT_DAMAGED = 3
-"""How a backup of the server ends that has found damage."""
+"""Exit status of a backup that has found damage."""
 
 seen_damage: "bytearray | mmap" = bytearray(1)
 """1 as soon as damage was met. `serve` puts memory here that its workers share."""
 
 
 def fault_of(error: BaseException) -> Fault:
-    """Return what is wrong, by the code that the database itself gave."""
+    """What is wrong, by the code that the database itself gave."""
     cause = error.__cause__ or error
     if str(cause).startswith(NO_SUCH):
         return Fault.WITHOUT_TABLES
@@ -81,12 +81,12 @@ def fault_of(error: BaseException) -> Fault:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Return whether the database has found itself damaged."""
+    """Whether the database has found itself damaged."""
     return isinstance(error, Error | sqlite3.Error) and fault_of(error) is Fault.DAMAGED
 
 
 def report_damage(error: BaseException) -> bool:
-    """Return whether the database is damaged; if so, log what to do, and let `/readyz` know."""
+    """Whether the database is damaged; if so, log what to do, and let `/readyz` know."""
     if not is_damage(error):
         return False
     seen_damage[0] = 1
@@ -95,13 +95,13 @@ def report_damage(error: BaseException) -> bool:
 
 
 def is_away(error: BaseException) -> bool:
-    """Return whether it is a matter of minutes: busy, full, gone, or out of patience with a machine that slept."""
+    """Whether it is a matter of minutes: busy, full, gone, or out of patience with a machine that slept."""
     slept = isinstance(error, InternalError) and getattr(error.__cause__, "sqlstate", "") == IDLE_TOO_LONG
     return slept or (isinstance(error, OperationalError | InterfaceError) and not is_damage(error))
 
 
 def sentence(error: BaseException) -> str:
-    """Return what is wrong and what to do, for the person who runs the server."""
+    """What is wrong and what to do, for the person who runs the server."""
     reason = next(iter(str(error).strip().splitlines()), type(error).__name__)  # later lines may hold what was entered
     fault = fault_of(error)
     if fault is Fault.DAMAGED:
@@ -122,18 +122,18 @@ def sentence(error: BaseException) -> str:
 
 
 def unusable(error: Exception) -> Unusable:
-    """Return the refusal that says what the database has raised."""
+    """The refusal that explains what the database has raised."""
     return (Damaged if fault_of(error) is Fault.DAMAGED else Unusable)(sentence(error))
 
 
 def damaged(reason: str) -> Damaged:
-    """Return the refusal of a damaged database, which says how to restore it."""
+    """The refusal of a damaged database, which says how to restore it."""
     words = _("The database %(database)s is damaged (%(reason)s).") % {"database": where(), "reason": reason}
     return Damaged(f"{words} {how_to_restore()}")
 
 
 def where() -> str:
-    """Return the file of the database, or its name and host, without the password."""
+    """The file of the database, or its name and host, without the password."""
     if connection.vendor == "sqlite":
         return str(database_file())
     chosen = connection.settings_dict
@@ -141,7 +141,6 @@ def where() -> str:
 
 
 def database_file() -> Path:
-    """Return where the database of SQLite lies."""
     return Path(settings.DATABASES["default"]["NAME"])
 
 
@@ -150,7 +149,7 @@ def _how_to_begin() -> str:
 
 
 def how_to_restore() -> str:
-    """Return the step that brings the data back, with the newest backup where there is one."""
+    """The step that brings the data back, with the newest backup where there is one."""
     if connection.vendor == "sqlite":
         way = _("stop the server, move %(files)s to another folder") % {"files": f"{database_file()}*"}
     else:
@@ -199,36 +198,36 @@ def check_whole() -> None:
 
 
 def unknown_migrations(applied: Iterable[tuple[str, str]]) -> list[str]:
-    """Return which of those that were applied this program does not have, in their order."""
+    """Which of those that were applied this program does not have, in their order."""
     return sorted(name for app, name in set(applied) - known_migrations() if app == APP)
 
 
 @cache
 def known_migrations() -> frozenset[tuple[str, str]]:
-    """Return the migrations of this program, by app and name."""
+    """The migrations of this program, by app and name."""
     from django.db.migrations.loader import MigrationLoader
 
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
 def loose_permission(path: Path) -> tuple[str, str]:
-    """Return what is wrong where others may read or write the file or folder, and the step that mends it."""
+    """What is wrong where others may read or write the file or folder, and the step that mends it."""
     return _("Others on this machine may read or write %(path)s.") % {"path": path}, _(
         "Run as its owner: chmod go= '%(path)s'"
     ) % {"path": path}
 
 
 def backups_folder() -> Path:
-    """Return where backups lie that were given no name."""
+    """The folder of backups that were given no name of their own."""
     return Path(settings.DATA_DIR) / BACKUPS
 
 
 def backups() -> list[Path]:
-    """Return the backups there; what begins with a dot is not finished."""
+    """The backups in that folder; what begins with a dot is not finished."""
     folder = backups_folder()
     return [path for path in folder.glob("[!.]*") if path.is_file()] if folder.is_dir() else []
 
 
 def newest(files: Iterable[Path]) -> Path | None:
-    """Return the file that was written last."""
+    """The file that was written last; None without files."""
     return max(files, key=lambda path: path.stat().st_mtime, default=None)

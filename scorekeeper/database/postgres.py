@@ -25,7 +25,6 @@ STARTING, CATCHING_UP = 0x5C0FE, 0x5C0FF
 
 @receiver(connection_created)
 def set_limits(connection: BaseDatabaseWrapper, **kwargs: object) -> None:
-    """Set the limits of a connection that was just opened."""
     if connection.vendor == "postgresql":
         knows_idle = connection.get_database_version() >= (KNOWS_IDLE,)
         _set(connection, LIMITS | ({IDLE: IDLE_MILLISECONDS} if knows_idle else {}))
@@ -58,12 +57,12 @@ def alone(say: Callable[[str], object] = lambda words: None) -> Iterator[None]:
 
 
 def try_to_hold(lock: int) -> bool:
-    """Return whether this connection now holds the lock, which ends with it."""
+    """Whether this connection now holds the lock, which ends with it."""
     return bool(_ask("SELECT pg_try_advisory_lock(%s)", lock))
 
 
 def free_connections() -> int:
-    """Return how many connections the server lets users have at a time who are no superusers."""
+    """How many connections the server lets users have at a time who are no superusers."""
     names = ["max_connections", "superuser_reserved_connections", "reserved_connections"]
     return int(
         _ask(
