@@ -8,9 +8,9 @@ from scorekeeper.web import assets
 
 
 def in_context(request: HttpRequest | None = None) -> dict[str, object]:
-    """Return what every template is given (a context processor).
+    """The context of every template (a context processor).
 
-    A page that is made without a request, to be kept, asks for the same.
+    A page that is made to be stored, without a request, asks for the same.
 
     `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the menu of a server at home.
     """

@@ -13,7 +13,7 @@ from django.views.debug import SafeExceptionReporterFilter
 # `/b/` and a token, also percent-encoded.
 LINK = re.compile(r"(?P<before>(?:/|%2f)b(?:/|%2f))[\w~%-]{16,}", re.IGNORECASE)
 
-# What the database keeps of a token.
+# What the database stores of a token.
 DIGEST = re.compile(r"\b[0-9a-f]{64}\b")
 
 # A name that promises a secret, then its value: `key=…`, `"token": "…"`, `'csrf_token': b'…'`. Strangers write
@@ -24,7 +24,7 @@ NAMED = re.compile(
     re.IGNORECASE,
 )
 
-# As long as a link's secret. Whoever mistypes their link still tells it, and no word in an address of ours is so long.
+# As long as a link's secret. A mistyped link still gives it away, and no word in an address of ours is so long.
 LONG_WORD = re.compile(r"[\w-]{20,}")
 
 LONGEST_LINE = 1000
@@ -35,12 +35,12 @@ METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
 
 
 def redacted(text: str) -> str:
-    """Return the text with every link, its digest and every named secret blotted out by `-`."""
+    """The text with every link, its digest and every named secret replaced by `-`."""
     return NAMED.sub(r"\g<before>-", DIGEST.sub("-", LINK.sub(r"\g<before>-", text)))
 
 
 class RedactingFormatter(logging.Formatter):
-    """Blots out as its very last step, so that arguments and tracebacks are covered like the message."""
+    """Redacts as its very last step, so that arguments and tracebacks are covered like the message."""
 
     def format(self, record: logging.LogRecord) -> str:
         return redacted(super().format(record if is_ours(record) else without_traceback(record)))
@@ -48,7 +48,7 @@ class RedactingFormatter(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
         """Add the number of its request to what is said about one, as the line about the request itself has it."""
         number = getattr(getattr(record, "request", None), "number", "")
-        # Blotted out before it is cut: of half a link nobody could tell any more what it was.
+        # Redacted before it is cut: half a link could not be recognized any more.
         line = redacted(super().formatMessage(record))
         if record.name == "django.request" and not is_ours(record):
             line = LONG_WORD.sub("-", line)
@@ -56,7 +56,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Return whether the fault is one of this program.
+    """Whether the fault is one of this program.
 
     A request that was refused, such as for its `Host`, is a stranger's.
     """
@@ -64,7 +64,7 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 
 def without_traceback(record: logging.LogRecord) -> logging.LogRecord:
-    """Return the same in one line; other handlers have the record as it is."""
+    """The same in one line; other handlers have the record as it is."""
     short = copy.copy(record)
     short.exc_info = short.exc_text = None
     return short
@@ -76,10 +76,10 @@ def name_link(request: HttpRequest, link: int) -> None:
 
 
 class RequestLog:
-    """Middleware: a line about every request, at INFO. Neither its path nor anything that was sent stands there.
+    """Middleware: a line about every request, at INFO, with neither its path nor anything that was sent.
 
-    It says the method, the name of the route, the status, milliseconds, the number of the link, and a made-up one of
-    the request itself, by which other lines about it are found.
+    It has the method, the name of the route, the status, milliseconds, the number of the link, and a made-up one of the
+    request itself, by which other lines about it are found.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

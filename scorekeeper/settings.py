@@ -50,7 +50,7 @@ def data_dir() -> Path:
 
 
 def address(text: str) -> str:
-    """Return what ADDRESS names, without a slash at its end. Raises ImproperlyConfigured."""
+    """ADDRESS without a slash at its end. Raises ImproperlyConfigured."""
     parts = urlsplit(text)
     if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query):
         raise ImproperlyConfigured("ADDRESS must look like http://192.168.1.5:8000 or http://cards.lan.")
@@ -58,7 +58,7 @@ def address(text: str) -> str:
 
 
 def secret_key(kept: Path | None) -> str:
-    """Return the key of the environment, of the file it names, or of `serve`; else one for this process alone."""
+    """The key of the environment, of the file it names, or of `serve`; else one for this process alone."""
     if key := os.environ.get("SECRET_KEY"):
         return key
     if name := os.environ.get("SECRET_KEY_FILE"):
@@ -96,7 +96,7 @@ if not INSECURE_HTTP and not ALLOWED_HOSTS:
         "Set ALLOWED_HOSTS to the name under which people reach this server, such as cards.example.org."
     )
 
-# What is served
+# Applications
 
 APPS = ("matches", "history", "people", "sharing", "data", "offline", "tools", "rules", "web")
 INSTALLED_APPS = [
@@ -140,7 +140,7 @@ TEMPLATES = [
     }
 ]
 
-# What is kept
+# Database
 
 DATABASE_URL = os.environ.get("DATABASE_URL", "")
 SQLITE_JOURNAL = database.journal_mode(os.environ.get("SQLITE_JOURNAL", ""))
@@ -152,7 +152,7 @@ DATABASES = {
 DAILY_BACKUP = not_switched_off("DAILY_BACKUP")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# Words and times
+# Language and time zone
 
 LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English")]  # those that locale/ speaks; the browser's choice among them, or the reader's own
@@ -166,7 +166,7 @@ LANGUAGE_COOKIE_SECURE = not INSECURE_HTTP
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Files
+# Static files
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -182,7 +182,7 @@ STORAGES = {
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How much may be sent: a form is small, and read in memory; a file that is to be imported is spooled
+# Uploads: a form is small, and read in memory; a file that is to be imported is spooled
 
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -194,11 +194,11 @@ LARGEST_IMPORT = 32 * 1024 * 1024
 LARGEST_IMPORT_BODY = LARGEST_IMPORT + 1024 * 1024  # and the form around it
 IMPORT_SECONDS = 1800  # of a processor, for one file; a small machine needs many minutes for the largest book
 
-# How much may be done in a while: scorekeeper.web.rate_limits says how much
+# Rate limits: see scorekeeper.web.rate_limits
 
 LIMITS = not_switched_off("LIMITS")
 
-# What browsers are told; the rest stands in scorekeeper.web.middleware
+# HTTP headers: the rest is in scorekeeper.web.middleware
 
 APPEND_SLASH = True
 USE_X_FORWARDED_HOST = False
@@ -221,7 +221,7 @@ SILENCED_SYSTEM_CHECKS = [
     "security.W021",  # entering the browsers' preload list is a step that only the owner of a domain can take
 ]
 
-# What is logged: one stream, without secrets
+# Logging: one stream, without secrets
 
 DEFAULT_EXCEPTION_REPORTER_FILTER = "scorekeeper.logs.RedactingReporterFilter"
 LOGGING_CONFIG = "logging.config.dictConfig"
