@@ -1,4 +1,4 @@
-"""The one permission path: an address with a token opens a book or a match, or says why it does not."""
+"""The only permission path: a token in an address opens a book or a match, or an exception says why it does not."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -27,14 +27,13 @@ View = Callable[..., Answer]
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a link opened: the link as the holder wrote it, what it allows, and the book."""
+    """What a link opened: the link as its holder wrote it, what it allows, and the book."""
 
     token: str
     link: Link
     book: Book
 
     def allows(self, role: Role) -> bool:
-        """Return whether the link's role includes that one."""
         return Role(self.link.role).includes(role)
 
 
@@ -53,11 +52,11 @@ class OpenedMatch(Opened):
 
 
 class Unknown(Http404):
-    """Nobody was ever given such a link."""
+    """No link ever had this token."""
 
 
 class Ended(Exception):
-    """The link is known and opens nothing any more: somebody took it back, or else it `expired`."""
+    """The link is known and opens nothing any more: somebody revoked it, or else it `expired`."""
 
     def __init__(self, *, expired: bool) -> None:
         super().__init__()
@@ -111,7 +110,7 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
 
 
 def open_book(token: str) -> Opened:
-    """Return what the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+    """What the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
     link = _link(token)
     if link is None:
         raise Unknown
@@ -125,7 +124,7 @@ def open_book(token: str) -> Opened:
 
 
 def open_match(token: str, number: int) -> OpenedMatch:
-    """Return the match that the token opens, its book, link, seats and names.
+    """The match that the token opens, its book, link, seats and names.
 
     Raises as `open_book` does.
     """
@@ -151,13 +150,13 @@ def _link(token: str) -> Link | None:
 
 
 def _seated(book: Book, number: int) -> list[Seated]:
-    """Return who sits in the match of the book with that number, seat by seat; each with player and match."""
+    """Who sits in the match of the book with that number, seat by seat; each with player and match."""
     seated = Seated.objects.filter(match__book=book, match__number=number).select_related("player", "match")
     return sorted(seated, key=lambda each: list(Seat).index(Seat(each.seat)))
 
 
 def follow(token: str, number: int) -> tuple[int, str] | None:
-    """Return the link, by the key of its row, and what a phone must show of that match to be up to date.
+    """The link, by the key of its row, and what a phone must show of that match to be up to date.
 
     None where the link does not open it.
     """
@@ -171,28 +170,28 @@ def follow(token: str, number: int) -> tuple[int, str] | None:
 
 
 def version_shown(version: int, uid: UUID) -> str:
-    """Return a match as a phone shows it: its version, or its start before the first deal."""
+    """A match as a phone shows it: its version, or its start before the first deal."""
     return str(version or uid)
 
 
 MARK = "."
-"""Between what is shown of a match and the mark of what is underway in it, which changes without an event."""
+"""Separates the version of a match from the mark of its deal in play, which changes without an event."""
 
 
 def marked(shown: str, underway: str | None) -> str:
-    """Return what is shown of a match together with a mark of what is underway in it, as it is kept."""
+    """The version of a match together with a mark of its deal in play, as it is stored."""
     return f"{shown}{MARK}{crc32(underway.encode()):x}" if underway else shown
 
 
 def recorded(shown: str) -> str:
-    """Return what is shown of the match alone."""
+    """The version of a match without the mark of its deal in play."""
     return shown.partition(MARK)[0]
 
 
 def _answered(
     request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
 ) -> Answer | HttpResponse:
-    """Return the view's answer, or why the link opens nothing; slow down whoever guesses tokens."""
+    """The view's response, or one that says why the link opens nothing; whoever guesses tokens is slowed down."""
     try:
         opened = open_it()
     except Ended as link:
@@ -214,7 +213,7 @@ def _answered(
 
 
 def zone_of(book: Book) -> ZoneInfo:
-    """Return where the book is kept; UTC should this machine not know the place."""
+    """The book's time zone; UTC should this machine not know it."""
     try:
         return ZoneInfo(book.zone)
     except (ZoneInfoNotFoundError, ValueError):

@@ -12,21 +12,16 @@ from scorekeeper.web.tokens import digest, handle
 
 
 def book_url(token: str, name: str = "book") -> str:
-    """Return where the page of that name lies in the book that the token opens."""
     return reverse(name, args=(token,))
 
 
 def match_url(token: str, number: int, name: str = "match") -> str:
-    """Return where the page of that name lies of the match with that number."""
     return reverse(name, args=(token, number))
 
 
 def rules_url(game: Game) -> str:
-    """Return where the rules of the game lie, or those of all games where it has none to read."""
+    """The rules of the game, or of all games where it has none to read."""
     return reverse("rules-of", args=(game.slug,)) if game.has_rules else reverse("rules")
-
-
-# Where the pages of one match lie, as far as the link that opened it leads there.
 
 
 class Addresses:
@@ -40,80 +35,76 @@ class Addresses:
 
     @cached_property
     def url(self) -> str:
-        """The match."""
         return match_url(self.opened.token, self.match.number)
 
     def below(self, name: str) -> str:
-        """Return where a page of this match lies, by the name of its address."""
+        """A page of this match, by the name of its address."""
         return match_url(self.opened.token, self.match.number, name)
 
     @cached_property
     def note_url(self) -> str:
-        """Where the match's note is written."""
         return self.below("note")
 
     @cached_property
     def stakes_url(self) -> str:
-        """Where it is said what the match is played for."""
         return self.below("stakes")
 
     @cached_property
     def date_url(self) -> str:
-        """Where it is put right when the match began."""
         return self.below("date")
 
     @cached_property
     def events_url(self) -> str:
-        """Where everything is sent."""
+        """The match's write address."""
         return self.below("events")
 
     @cached_property
     def deals_url(self) -> str:
-        """All deals."""
         return self.below("deals")
 
     @cached_property
     def export_url(self) -> str:
-        """The match to be kept as a file."""
         return self.below("written")
 
     @cached_property
     def book_url(self) -> str:
-        """The book; empty for whoever holds a link to this match alone."""
+        """Empty for whoever has a link to this match alone."""
         return "" if self.opened.link.match_id else book_url(self.opened.token)
 
     @cached_property
     def people_url(self) -> str:
-        """The book's people; likewise empty."""
+        """Empty for whoever has a link to this match alone."""
         return "" if self.opened.link.match_id else book_url(self.opened.token, "people")
 
     @cached_property
     def pairs_url(self) -> str:
-        """What the book remembers of these two pairs; empty too where nobody has a partner."""
+        """The two pairs of this match compared; empty for a link to this match alone, and where nobody has a
+        partner.
+        """
         paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
         return f"{book_url(self.opened.token, 'pairs')}?match={self.match.number}" if paired else ""
 
     @cached_property
     def new_url(self) -> str:
-        """The book's next match; likewise empty, and for whoever only looks on."""
+        """Where the book's next match is started; empty for a link to this match alone, and for a view link."""
         may_start = self.may_write and not self.opened.link.match_id
         return book_url(self.opened.token, "new-match") if may_start else ""
 
     @cached_property
     def share_url(self) -> str:
-        """Where the match's link is shown for another phone."""
+        """The match's link as a QR code for another phone."""
         return self.below("share")
 
     @cached_property
     def links_url(self) -> str:
-        """Where all links to the match are given: among those of the book, or by themselves."""
+        """All links to the match: among those of the book, or by themselves."""
         if self.may_own and not self.opened.link.match_id:
             return f"{book_url(self.opened.token, 'links')}?match={self.match.number}"
         return self.below("match-links")
 
     @cached_property
     def own_link_url(self) -> str:
-        """The link by which this page was opened, to be kept somewhere else; empty unless it opens all of the book."""
+        """The link by which this page was opened; empty unless it opens all of the book."""
         if self.opened.link.match_id or not self.may_own:
             return ""
         return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))

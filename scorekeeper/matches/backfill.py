@@ -15,14 +15,14 @@ from scorekeeper.matches.models import Link, Match, Seated, State
 from scorekeeper.matches.statistics import reckon, state_of
 
 AT_A_TIME = 500
-"""Rows that are read in one transaction, during which others wait; a longer match is read alone."""
+"""Rows read in one transaction, during which others wait; a longer match is read alone."""
 
 PAUSE_SECONDS = 0.05
 """After each, so that whoever waits comes next."""
 
 
 def reckon_older_matches() -> None:
-    """Reckon every match whose seats do not yet know which game was played at them."""
+    """Make the cached sums of every match whose seats do not yet know which game was played at them."""
     behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
     for pk in list(behind):
         with transaction.atomic():
@@ -48,7 +48,7 @@ def _seat_together(match: Match) -> None:
 
 
 def lacks_digests() -> bool:
-    """Return whether an older version recorded anything that has no digest yet."""
+    """Whether an older version recorded events that have no digest yet."""
     return _unchained().exists() or _unchecked().exists()
 
 

@@ -13,16 +13,16 @@ from scorekeeper.matches.events import Kind, Log, Logged
 from scorekeeper.matches.models import LOGGED, Event, Match, Seated
 
 EVENTS_AT_A_TIME = 5000
-"""So many are held in memory, but always those of one match."""
+"""Held in memory at once, but always all events of one match."""
 MATCHES_AT_A_TIME = 200
 
 Names = dict[Seat, str]
 
 
 def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
-    """Yield those of the matches in which anything was recorded, in the order of their numbers.
+    """Yield the matches in which anything was recorded, by their numbers.
 
-    No question to the database is left open meanwhile: whoever writes waits for nobody who reads slowly.
+    No query is left open meanwhile, so nobody who writes waits for somebody who reads slowly.
     """
     last = 0
     while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):
@@ -31,7 +31,7 @@ def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
 
 
 def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
-    """Yield the matches in their order, so many at a time."""
+    """Yield the matches in their order, as many together as EVENTS_AT_A_TIME allows."""
     portion, events = list[Match](), 0
     for match in matches:
         if portion and events + match.version > EVENTS_AT_A_TIME:
@@ -44,7 +44,7 @@ def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
 
 
 def followed(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
-    """Yield the matches, each with the names of those who sit there and its events folded."""
+    """Yield the matches, each with its players' names and its events folded."""
     for portion in portions(matches):
         names, logs = _names(portion), logs_of(portion)
         for match in portion:
@@ -60,7 +60,7 @@ def _names(matches: list[Match]) -> dict[int, Names]:
 
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:
-    """Return the folded events of these matches by their ids, in one query; nothing for those without any."""
+    """The folded events of these matches by their ids, in one query; nothing for matches without any."""
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 

@@ -1,4 +1,6 @@
-"""What a phone has opened: one signed cookie of links, the newest visit first. It permits nothing; it makes links."""
+"""Bookmarks: the links that a phone has opened, in one signed cookie, the newest visit first. The cookie permits
+nothing by itself; the links in it do.
+"""
 
 import re
 from collections.abc import Iterable
@@ -19,21 +21,23 @@ from scorekeeper.web.tokens import TOKEN, digest
 
 MOST_BOOKMARKS = 40
 COOKIE_AGE_SECONDS = 400 * 24 * 3600
-"""The longest that browsers keep one."""
+"""The longest that browsers store one."""
 SALT = "books kept on a phone"
 COOKIE = "books" if settings.INSECURE_HTTP else "__Host-books"
 NOTHING = "nothing"
-"""What the cookie of a device says that is to keep no list."""
+"""Value of the cookie on a device that stores no list."""
 
 
 class Mark(Enum):
-    """Whether the phone keeps a link: its pages as well, and longest of all when the list is full."""
+    """Whether the phone saves a link: then its pages are saved for offline too, and it is the last to fall out of a
+    full list.
+    """
 
     KEPT = ""
     UNASKED = "?"
-    """Opened to look on; nobody has said yet whether it is to be kept."""
+    """A view link was opened, and nobody has answered yet whether to save it."""
     OPENED = "-"
-    """Somebody has, and it is not; in the list it stays until the phone forgets it."""
+    """Somebody has answered no; it stays in the list until the phone forgets it."""
 
 
 MARKED = re.compile(rf"({TOKEN})([?-]?)")
@@ -51,24 +55,24 @@ class Bookmark:
 
 
 def bookmarks(request: HttpRequest) -> list[Bookmark]:
-    """Return the links that were opened on this phone; a cookie that cannot be read counts as none."""
+    """The links opened on this phone; a cookie that cannot be read counts as none."""
     return _read(_written(request))
 
 
 def kept_tokens(request: HttpRequest) -> list[str]:
-    """Return the tokens of those that the phone keeps."""
+    """The tokens of the saved links."""
     return [each.token for each in bookmarks(request) if each.mark is Mark.KEPT]
 
 
 def keeps_nothing(request: HttpRequest) -> bool:
-    """Return whether somebody has said that this device keeps no list."""
+    """Whether this device is to store no list."""
     return _written(request) == NOTHING
 
 
 def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept: bool) -> list[str]:
-    """Put a link that has just been opened first in the list, unless the device keeps none.
+    """Put a link that has just been opened first in the list, unless the device stores none.
 
-    `kept`: it is kept without a question. Returns the tokens that the phone keeps from now on.
+    `kept`: it is saved without a question. Returns the tokens of all saved links.
     """
     written = _written(request)
     if written == NOTHING:
@@ -83,22 +87,21 @@ def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept
 
 
 def mark(request: HttpRequest, response: HttpResponse, token: str, mark: Mark) -> None:
-    """Put a link first in the list, with this mark. A device that kept none keeps one again."""
+    """Put a link first in the list, with this mark. A device that stored no list stores one again."""
     _write(response, [Bookmark(token, mark), *_others(request, token)])
 
 
 def forget(request: HttpRequest, response: HttpResponse, token: str) -> None:
-    """Take a link off the list."""
     _write(response, _others(request, token))
 
 
 def keep_nothing(response: HttpResponse) -> None:
-    """Forget the whole list, and keep none from now on."""
+    """Forget the whole list, and store none from now on."""
     _set(response, NOTHING)
 
 
 def keep_again(response: HttpResponse) -> None:
-    """Keep a list on a device that kept none; it begins empty."""
+    """Store a list on a device that stored none; it begins empty."""
     _write(response, [])
 
 
@@ -124,7 +127,7 @@ def _write(response: HttpResponse, after: list[Bookmark]) -> None:
 
 
 def _with_room(after: list[Bookmark]) -> Iterable[Bookmark]:
-    """Return at most so many as the cookie has room for: what is not kept falls out first, then the oldest."""
+    """At most so many as the cookie has space for: links that are not saved fall out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
     ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not Mark.KEPT)]
     return [each for each in after if each in ranked[:MOST_BOOKMARKS]]
@@ -141,7 +144,7 @@ def _set(response: HttpResponse, written: object) -> None:
     )
 
 
-# What the links lead to that were opened on a phone: books, and matches with what the phone may do there.
+# What the bookmarks lead to: books, and matches with what the phone may do there.
 
 MOST_OPEN = 40
 MOST_FINISHED = 12
@@ -149,13 +152,12 @@ MOST_FINISHED = 12
 
 @dataclass(frozen=True, slots=True)
 class Way(Opened):
-    """A living link on this phone, with the phone's mark on it."""
+    """A live link on this phone, with the phone's mark on it."""
 
     mark: Mark
 
     @property
     def role(self) -> Role:
-        """What it allows."""
         return Role(self.link.role)
 
     @property
@@ -165,12 +167,11 @@ class Way(Opened):
 
     @property
     def is_unasked(self) -> bool:
-        """Whether nobody has said yet if the phone is to keep it."""
+        """Whether nobody has answered yet if the phone is to save it."""
         return self.mark is Mark.UNASKED
 
     @property
     def url(self) -> str:
-        """Where it leads."""
         match = self.only
         return match_url(self.token, match.number) if match else book_url(self.token)
 
@@ -183,7 +184,7 @@ class Way(Opened):
 
     @property
     def can(self) -> str:
-        """What this phone may do there."""
+        """What this phone may do there, in words."""
         return {
             Role.WATCH: _("This phone can look on"),
             Role.SCORE: _("This phone can record"),
@@ -193,14 +194,14 @@ class Way(Opened):
 
 @dataclass(frozen=True, slots=True)
 class OpenedHere:
-    """A match, and the strongest way to it."""
+    """A match, and the link to it that allows most."""
 
     match: Match
     way: Way
 
     @property
     def can(self) -> str:
-        """What this phone may do there; nothing where that is everything."""
+        """What this phone may do there, in words; empty where that is everything."""
         return "" if self.way.role is Role.OWN else self.way.can
 
     @property
@@ -210,7 +211,7 @@ class OpenedHere:
 
 
 def ways_of(request: HttpRequest) -> list[Way]:
-    """Return the living links among those that were opened on this phone, the newest visit first."""
+    """The live links among those opened on this phone, the newest visit first."""
     return _living(bookmarks(request))
 
 
@@ -222,13 +223,13 @@ def _living(marked: list[Bookmark]) -> list[Way]:
 
 
 def newest_book(ways: Iterable[Way]) -> Way | None:
-    """Return the book to start a match in: the first one that may record, else the first one at all."""
+    """The book to start a match in: the first one that may record, else the first one at all."""
     books = [way for way in ways if way.only is None]
     return next((way for way in books if way.allows(Role.SCORE)), None) or (books[0] if books else None)
 
 
 def open_matches(ways: list[Way]) -> list[OpenedHere]:
-    """Return all matches to go on with, the newest first.
+    """All matches to go on with, the newest first.
 
     One in which nothing is recorded yet is among them while its first deal is in play, or until a later one of its book
     has a deal.
@@ -241,7 +242,7 @@ def open_matches(ways: list[Way]) -> list[OpenedHere]:
 
 
 def finished_matches(ways: list[Way]) -> list[OpenedHere]:
-    """Return the newest of those that are over or stopped, the newest first."""
+    """The newest of those that are over or stopped, the newest first."""
     books, single = _opened_by(ways)
     # Book by book, each by its own index: of several at once a database would sort every match.
     rows = [match for book in books for match in _finished(book)]
@@ -254,7 +255,7 @@ def _finished(book: Book) -> Iterable[Match]:
 
 
 def _opened_by(ways: Iterable[Way]) -> tuple[list[Book], list[int]]:
-    """Return the books that stand open, and the matches of others that do."""
+    """The books that these links open, and the matches of other books that they open."""
     books = list(dict.fromkeys(way.book for way in ways if way.only is None))
     single = [way.only.pk for way in ways if way.only is not None and way.book not in books]
     return books, single
@@ -268,7 +269,7 @@ def _newest_first(matches: Iterable[Match], ways: list[Way]) -> list[OpenedHere]
 
 
 def _strongest(match: Match, ways: Iterable[Way]) -> Way | None:
-    """Return the way that allows most, the whole book's before one to the match alone."""
+    """The link that allows most, one to the whole book before one to the match alone."""
     to_it = [way for way in ways if way.book.pk == match.book_id and way.link.opens(match.pk)]
     strength = list(Role)
     return max(to_it, key=lambda way: (strength.index(way.role), way.only is None), default=None)

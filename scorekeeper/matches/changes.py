@@ -43,7 +43,7 @@ class Change:
 
 
 def change_of(table: MatchPage, sent: Sent) -> Change:
-    """Return what the match would look like with this correction; the refusal, in words, where it cannot be."""
+    """What the match would look like with this correction; the refusal, in words, where it cannot be."""
     log = table.log
     behind: Sequence[Entry] = ()
     try:
@@ -70,14 +70,13 @@ def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[Stands, ...]:
 
 
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
-    """Return a deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
+    """A deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
     before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
     return _line(table, sum(entry.live for entry in before), payload)
 
 
 def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
-    """Return the same, but a deal that cannot stand there keeps its words, as one that a correction left behind the
-    end.
+    """The same, but a deal that cannot stand there keeps its words, as one that a correction left behind the end.
 
     It then says nothing of what it changes. They are the words it would have as the last deal, or as the first.
     """
@@ -90,9 +89,7 @@ def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | Non
 
 
 def line_following(table: MatchPage, after: UUID, payload: Payload) -> DealLine | None:
-    """Return a deal in words as it would read right after that one, or as the first deal after the match's own
-    start.
-    """
+    """A deal in words as it would read right after that one, or as the first deal after the match's own start."""
     entries = list(table.log.entries.values())
     places = [place for place, entry in enumerate(entries) if entry.cid == after]
     seen = entries[: places[0] + 1] if places else []
@@ -111,7 +108,7 @@ def _number(table: MatchPage, sent: Sent) -> int:
 
 
 def _verdict(table: MatchPage, result: object, state: object) -> str:
-    """Return whether the match would end otherwise than it does."""
+    """Whether the match would end otherwise than it does, in words."""
     game = table.game
     was = game.scoring.write_result(table.replay.result) if table.replay.result is not None else None
     then = game.scoring.write_result(result) if result is not None else None
@@ -123,7 +120,7 @@ def _verdict(table: MatchPage, result: object, state: object) -> str:
     return _("The match would be over: %(reason)s") % {"reason": ending.reason}
 
 
-# What the last correction, striking out, return or undo has changed: it stands on every phone until the next deal.
+# What the last correction, striking out, return or undo has changed: shown on every phone until the next deal.
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +156,7 @@ UNDONE: Mapping[Kind, Callable[[], str]] = {
 
 
 def last_change(table: MatchPage) -> LastChange | None:
-    """Return what the newest event has changed; None where that is a deal, or there is none."""
+    """What the newest event has changed; None where that is a deal, or there is none."""
     event = table.log.latest
     if event is None or event.kind is Kind.DEAL:
         return None
@@ -173,7 +170,7 @@ def last_change(table: MatchPage) -> LastChange | None:
 
 
 def _date(event: Logged) -> str:
-    """Return when the match began as it is now, and as it was."""
+    """When the match began as it is now, and as it was."""
     if event.started is None or event.instead is None:
         return ""
     times = {"now": _moment(event.started), "before": _moment(event.instead)}
@@ -186,7 +183,7 @@ def _moment(moment: datetime) -> str:
 
 
 def _deal(table: MatchPage, event: Logged) -> str:
-    """Return the deal as it is now, or as it was before it went."""
+    """The deal as it is now, or as it was before it went."""
     line = line_anyhow(table, event.target, table.log.entries[event.target].payload) if event.target else None
     words = _("It was: %(deal)s.") if event.kind is Kind.VOID else _("Now: %(deal)s.")
     return words % {"deal": line.game} if line else ""
@@ -206,7 +203,7 @@ def _along_with(event: Logged) -> str:
 
 
 def _score(table: MatchPage, before: Log) -> str:
-    """Return by how much the score has changed, side by side."""
+    """By how much the score has changed, side by side."""
     accounts = table.game.teller.accounts
     was, now = accounts(table.match.replay(before), table.names), accounts(table.replay, table.names)
     sides = (_side(*pair) for pair in zip(was, now, strict=True))
@@ -223,10 +220,9 @@ def _side(was: Account, now: Account) -> str:
     return _("%(name)s: %(counts)s") % {"name": now.name, "counts": ", ".join(counts)} if counts else ""
 
 
-# The list of a match's deals, newest first; that of a long match comes in pages.
-#
-# A page holds the same deals for ever, counted as they were recorded, so that its address can be kept. Only the newest
-# one grows, until its older half becomes a page of its own.
+# The list of a match's deals, newest first; that of a long match comes in pages. A page always holds the same deals,
+# counted as they were recorded, so that its address stays valid. Only the newest one grows, until its older half
+# becomes a page of its own.
 
 DEALS_A_PAGE = 50
 """On every page but the newest, which holds up to twice as many."""
@@ -269,7 +265,7 @@ class DealPage:
 
 
 def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
-    """Return the page with the deal that was recorded before the one of that place; without a place the newest page."""
+    """The page with the deal that was recorded before the one of that place; without a place the newest page."""
     deals = list(numbered(table.log))
     pages = _pages(len(deals))
     shown = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
@@ -287,7 +283,7 @@ def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
 
 
 def address_of_deal(table: MatchPage, cid: UUID) -> str:
-    """Return where the deal stands in the list; without its place on the page where that is the newest."""
+    """Where the deal stands in the list; without its place on the page where that is the newest."""
     place = list(table.log.entries).index(cid)
     pages = _pages(len(table.log.entries))
     page = next(page for page in pages if place in page)
@@ -296,7 +292,6 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
 
 
 def listed(table: MatchPage, number: int, entry: Entry) -> Listed:
-    """Return the deal of that number as the list shows it."""
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
     columns = table.game.teller.columns(table.names)
@@ -306,7 +301,7 @@ def listed(table: MatchPage, number: int, entry: Entry) -> Listed:
 
 
 def _pages(deals: int) -> list[range]:
-    """Return which of so many deals stand on which page, counted from 0; the newest page first."""
+    """Which of so many deals stand on which page, counted from 0; the newest page first."""
     newest = max(0, ((deals - 1) // DEALS_A_PAGE - 1) * DEALS_A_PAGE)
     older = range(newest - DEALS_A_PAGE, -1, -DEALS_A_PAGE)
     return [range(newest, deals), *(range(first, first + DEALS_A_PAGE) for first in older)]

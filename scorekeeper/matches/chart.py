@@ -17,23 +17,23 @@ from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.sheet import comma_list, with_minus
 
 WIDTH = 358
-"""Of the drawing, as a rule; behind very long numbers names find room further to the right."""
+"""Usual width of the drawing; very long numbers move the names further right."""
 LEFT, RIGHT = 40, 212
-"""Where the lines begin and end: numbers stand to the left, the last ones and names to the right. Behind numbers of
-more than four letters the lines begin further to the right.
+"""Where the lines begin and end: left of them stands the scale, right of them the last numbers and the names. A scale
+of more than four letters moves the beginning further right.
 """
 TOP, BELOW, TALL = 14, 30, 150
 """Above the lines, below them, and how tall the field is at least."""
 TEXT_STEP, NUMBER_TALL, APART = 17, 20, 5
-"""From one line of text to the next, how tall a label's number is, and how much room there is between two labels."""
+"""From one line of text to the next, the height of a label's number, and the space between two labels."""
 LETTER, DIGIT, SIDE_DIGIT = 8.2, 12, 9.6
-"""How wide a usual one is, one of the last numbers, and one of those on the left; a wide letter counts twice."""
+"""Usual widths of a letter, of one of the last numbers, and of one of the scale; a wide letter counts twice."""
 NUMBERS_GAP = 6
 """Between the numbers on the left and the lines."""
 SHORTEST_LINE = 6
-"""Letters of a name that find room in any case."""
+"""Letters of a name that fit in any case."""
 GLUE = "\u00a0"
-"""Keeps “&” with the name behind it."""
+"""Holds “&” to the name behind it."""
 MOST_MARKS = 5
 """Numbers along a side."""
 ROUND = (1, 2, 5)
@@ -51,8 +51,6 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class LabelLine:
-    """One line of a label."""
-
     y: float
     text: str
 
@@ -81,7 +79,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A course, drawn. `said` tells it in a sentence; `rows` are its numbers, newest last."""
+    """A course, drawn. `said` describes it in a sentence; `rows` are its numbers, newest last."""
 
     title: str
     said: str
@@ -112,11 +110,10 @@ class PlotArea:
     tall: int
 
     def x(self, deal: int) -> float:
-        """Return where a deal lies."""
         return round(self.left + (RIGHT - self.left) * deal / self.deals, 1)
 
     def y(self, value: float) -> float:
-        """Return where a number lies; more is higher."""
+        """Where a number lies; more is higher."""
         return round(TOP + self.tall * (self.high - value) / (self.high - self.low), 1)
 
     @property
@@ -126,9 +123,9 @@ class PlotArea:
 
 
 def chart(course: Course, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
-    """Return the course drawn, whole or as far as that deal in the same field; None while there is no deal.
+    """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
 
-    `numbers` are the deals whose numbers are told; without them all that are drawn.
+    `numbers` are the deals listed in `rows`; without them all that are drawn.
     """
     deals = max((len(line.values) for line in course.lines), default=0) - 1
     if deals < 1:
@@ -161,12 +158,12 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
 
 
 def _names_at(course: Course) -> int:
-    """Return where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
+    """Where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
     return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in course.lines for value in line.values)
 
 
 def _field(course: Course, deals: int, labels: int) -> PlotArea:
-    """Return a field in which the labels find room, being so tall together."""
+    """A field in which the labels fit, being so tall together."""
     values = [value for line in course.lines for value in line.values] + [0]
     if course.aim is not None:
         values.append(course.aim)
@@ -205,7 +202,7 @@ def _line(line: ScoreLine, look: str, field: PlotArea, label: tuple[str, ...], m
 
 
 def _label(name: str, longest: int) -> tuple[str, ...]:
-    """Return the whole name, in lines of so many letters."""
+    """The whole name, in lines of so many letters."""
     lines = [""]
     for word in name.translate(UNISOLATED).replace(" & ", f" &{GLUE}").split(" "):
         for piece in _pieces(word, longest):
@@ -236,12 +233,12 @@ def _long(text: str) -> int:
 
 
 def _tall(label: Sequence[str]) -> int:
-    """Return its height, with some room to the next one, and more where a name has several lines."""
+    """Its height, with some space to the next one, and more where a name has several lines."""
     return max(NUMBER_TALL, TEXT_STEP * len(label)) + (2 * APART if len(label) > 1 else 2)
 
 
 def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float) -> list[float]:
-    """Return the middles of labels as near to the ends of their lines as they can be without touching each other."""
+    """The middles of labels as near to the ends of their lines as they can be without touching each other."""
     order = sorted(range(len(ends)), key=lambda place: (ends[place], place))
     middles = list(ends)
     edge = top
@@ -256,7 +253,7 @@ def _apart(ends: Sequence[float], tall: Sequence[int], top: float, bottom: float
 
 
 def _marks(field: PlotArea, aim: int | None) -> tuple[Mark, ...]:
-    """Return round numbers for the left; those too near to the aim give way to it."""
+    """Round numbers for the left; those too near to the aim give way to it."""
     round_ones = (_multiples(field, step) for step in _steps())
     numbers = list(next(each for each in round_ones if len(each) <= MOST_MARKS))
     if aim is not None:
@@ -270,7 +267,7 @@ def _multiples(field: PlotArea, step: int) -> range:
 
 
 def _deal_numbers(deals: int) -> tuple[int, ...]:
-    """Return which deals are numbered below the field: the last one, and round ones that leave it room."""
+    """Which deals are numbered below the field: the last one, and round ones that leave it room."""
     step = next(step for step in _steps() if deals <= step * (MOST_MARKS - 1))
     return (*(deal for deal in range(0, deals, step) if deals - deal >= step * 0.6), deals)
 

@@ -42,20 +42,20 @@ class Shown(TypedDict, total=False):
 
 
 def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]) -> DealForm:
-    """Return the form of one deal, empty or filled with what was sent; `options` are the house rules that it is shown
+    """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is rendered
     for.
     """
     return DealForm(game.asks, data, names=names, **shown)
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
-    """Return what the form of a deal sends besides its envelope."""
+    """The fields of a deal's form besides the envelope."""
     asked = all_questions(game.asks.questions, names)
     return (*(question.name for question in asked), *DealForm.base_fields)
 
 
 def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Options) -> DealForm:
-    """Return the form of a deal of which something is known already; what no question takes counts as not said."""
+    """The form of a deal of which something is known already; an answer to no question of the form is ignored."""
     said = deal_form(game, names, known, options=options)
     asked = {bound.name for bound in said.questions} - said.errors.keys()
     initial = {name: value for name, value in known.items() if name in asked}
@@ -63,17 +63,17 @@ def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Option
 
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
-    """Return the answers that describe a deal as it is kept; none where today's rules can no longer read it."""
+    """The answers that describe a stored deal; none where today's rules can no longer read it."""
     return _kept_as(game, payload, game.asks.answers)
 
 
 def taps_for(game: Game, payload: Payload) -> dict[str, str]:
-    """Return the same as the game's panel tells it."""
+    """The same as the answers of the game's panel."""
     return _kept_as(game, payload, taps_of(game))
 
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
-    """Return what answers a deal as the game's panel tells it."""
+    """Turns a deal into the answers of the game's panel."""
     return game.teller.taps if tells_in_other_answers(game.teller) else game.asks.answers
 
 
@@ -89,18 +89,18 @@ def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) 
 
 
 def payload_of(game: Game, form: DealForm) -> Payload:
-    """Return the deal of a valid form as it will be kept."""
+    """The deal of a valid form as it will be stored."""
     note = form.cleaned_data["note"] or None
     return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
 
 
 def entered(fields: QueryDict) -> dict[str, str]:
-    """Return the deal's own fields as they were sent, to be handed back."""
+    """The deal's own fields as they were sent, to be shown again."""
     return {name: value for name, value in pairs_in(fields) if name not in ENVELOPE}
 
 
 def envelope(post: QueryDict) -> Sent:
-    """Return everything about an event but its deal. Raises Malformed."""
+    """Everything about an event but its deal. Raises Malformed."""
     try:
         kind = Kind(post.get("event", Kind.DEAL.value))
         return Sent(
@@ -139,7 +139,7 @@ def _seen(text: str) -> int | UUID | None:
 
 
 def _moment(text: str) -> datetime | None:
-    """Return when the phone says it was; a clock that makes no sense is not worth a refusal."""
+    """When the phone says it was; None where its clock makes no sense, which is not worth a refusal."""
     try:
         moment = parse_datetime(text[:40])
         # At both ends of the calendar a moment may exist in its own zone only.

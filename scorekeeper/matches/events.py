@@ -39,10 +39,11 @@ INVERSE = {
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """One event as it is kept. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
+    """One event as it is stored. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
     of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
     `started`, and `instead` of when. `link`: the link it was sent by. `played`: when it happened at the table, None for
-    when it was received."""
+    when it was received.
+    """
 
     n: int
     cid: UUID
@@ -80,7 +81,7 @@ class Logged:
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
 
     def cids(self, name: str) -> tuple[UUID, ...]:
-        """Return the deals that were `struck` or `restored` along with this event."""
+        """The deals that were `struck` or `restored` along with this event."""
         return tuple(UUID(cid) for cid in self.payload.get(name, ()))
 
     def _time(self, name: str) -> datetime | None:
@@ -95,14 +96,14 @@ class Action:
     before: Payload | None = None
 
     def is_taken_back_by(self, event: Logged) -> bool:
-        """Return whether the event exactly undoes this action."""
+        """Whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
         same = same and event.started == self.event.instead
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
     def is_done_again_by(self, event: Logged) -> bool:
-        """Return whether the event redoes this action."""
+        """Whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
         said = (event.kind, event.target, event.deal, event.started)
@@ -156,7 +157,6 @@ class Log:
 
     @property
     def latest(self) -> Logged | None:
-        """The last event."""
         return next(reversed(self.events.values()), None)
 
     @property
@@ -166,11 +166,9 @@ class Log:
 
     @property
     def last(self) -> Entry | None:
-        """The last deal that stands."""
         return next((entry for entry in reversed(self.entries.values()) if entry.live), None)
 
     def append(self, event: Logged) -> None:
-        """Fold one more event."""
         action = Action(event, before=self._apply(event))
         self.events[event.cid] = event
         self.weight += event.weight
@@ -183,7 +181,7 @@ class Log:
             self.undone.clear()
 
     def along_with(self, event: Logged) -> dict[str, tuple[UUID, ...]]:
-        """Return the deals to be `struck` and `restored` with this event if it came next.
+        """The deals to be `struck` and `restored` with this event if it came next.
 
         Undo brings back what the action struck out, and strikes out what it brought back; redo does as the action did.
         """
@@ -196,7 +194,7 @@ class Log:
         return {}
 
     def with_more(self, *events: Logged) -> "Log":
-        """Return the log as it would be after these; it itself stays as it is."""
+        """The log with these events appended; it itself stays as it is."""
         log = Log()
         log.entries, log.events = dict(self.entries), dict(self.events)
         log.closed, log.weight = self.closed, self.weight
@@ -207,7 +205,6 @@ class Log:
         return log
 
     def until(self, event: Logged) -> "Log":
-        """Return the log as it was right after that event."""
         return Log(list(self.events.values())[: event.n])
 
     def _again(self, action: Action) -> Action:
@@ -230,7 +227,7 @@ class Log:
         return before
 
     def _moved(self, deal: Logged, latest: datetime) -> datetime:
-        """Return when the deal was played: moved as its match is, not before that began, nor into the future."""
+        """When the deal was played: moved as its match is, not before that began, nor into the future."""
         if self.began is None or self.started is None:
             return deal.when
         moved = deal.when + (self.started - self.began)
@@ -265,15 +262,15 @@ def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any)
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 """Nothing was played before; who says so has mistyped."""
 AT_ONCE = timedelta(minutes=1)
-"""What a phone has kept for less was played when the server heard of it."""
+"""What a phone held back for less was played when the server heard of it."""
 LONGEST_KEPT = timedelta(days=366)
-"""A phone that says it has kept something for longer has a clock that jumped."""
+"""A phone that claims to have held something back for longer has a clock that jumped."""
 
 
 def played_at(heard: datetime, age: timedelta | None, begun: datetime | None = None) -> datetime:
-    """Return when something was played of which the server has `heard` now.
+    """When something was played of which the server has `heard` now.
 
-    `age` is for how long its phone has kept it, by the phone's own clock; None where it does not say. An age that
+    `age` is for how long its phone has held it back, by the phone's own clock; None where it does not say. An age that
     cannot be is passed over. The answer is never later than `heard`, and never before its match was `begun`.
     """
     if age is None or not AT_ONCE <= age <= LONGEST_KEPT:

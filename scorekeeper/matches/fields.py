@@ -20,7 +20,7 @@ else:
 
 
 class WrittenField(Text[Taken, Kept]):
-    """JSON kept as text, so that its keys stay in the order of the match format on every database.
+    """JSON stored as text, so that its keys stay in the order of the match format on every database.
 
     Django's own JSONField puts a JSON_VALID check into SQLite's schema, which a database that trusts no schema refuses.
     """
@@ -30,19 +30,18 @@ class WrittenField(Text[Taken, Kept]):
     _pyi_private_get_type: Any
 
     def from_db_value(self, value: str | None, *_: object) -> Any:
-        """Return what was kept."""
         return None if value is None else json.loads(value)
 
     def get_prep_value(self, value: object) -> str | None:
-        """Return the text to be stored; None stays NULL."""
+        """None stays NULL."""
         return kept(value)
 
 
 def kept(value: object) -> str | None:
-    """Return the text that a column holds of the value; None stays NULL."""
+    """The text that a column stores for the value; None stays NULL."""
     return None if value is None else compact(value)
 
 
 def compact(value: object) -> str:
-    """Return JSON on one line, without blanks."""
+    """JSON on one line, without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

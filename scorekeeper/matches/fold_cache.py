@@ -28,7 +28,7 @@ class Known:
 
 
 def known(match: Match) -> Known:
-    """Return the match as its row has it, or as somebody has recorded meanwhile; at most one query."""
+    """The match as its row has it, or as somebody has recorded meanwhile; at most one query."""
     before = _recalled(match.pk)
     if before is None or before.uid != match.uid:
         return _read(match)
@@ -43,7 +43,7 @@ def known(match: Match) -> Known:
 
 
 def remember(match: Match, now: Known) -> Known:
-    """Keep what is known of the match, in place of what was; those that nobody has asked for longest make room."""
+    """Cache what is known of the match, in place of what was; the least recently used matches make way."""
     with _lock:
         _kept.pop(match.pk, None)
         if 0 < now.log.weight <= WEIGHT_REMEMBERED:

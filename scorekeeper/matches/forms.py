@@ -36,13 +36,13 @@ from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 
 PRESET = "preset"
 RULE = "rule_"
-"""What the field of a house rule begins with; its value is the place of the answer in the rule's list."""
+"""Prefix of a house rule's field; its value is the place of the answer in the rule's list."""
 OWN = "_own"
-"""What the field ends with that takes an answer of one's own; it goes before a chosen one."""
+"""Suffix of the field that takes an answer of one's own; it goes before a chosen one."""
 
 
 def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
-    """Yield the fields by their names, in the order in which they are asked."""
+    """Yield the fields by their names, in the order in which they are rendered."""
     presets, rules = game.options.presets(), game.options.house_rules()
     if presets:
         yield PRESET, _preset_field(presets)
@@ -56,7 +56,7 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
 
 
 def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the preset's options, changed by the single rules that were chosen; what holds anyway is left out.
+    """The preset's options, changed by the single rules that were chosen; what holds anyway is left out.
 
     Where no preset was chosen it is the first.
     """
@@ -74,7 +74,7 @@ def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
-    """Return the answers of the form that give these options: a preset where one does, else rule by rule."""
+    """The answers of the form that give these options: a preset where one does, else rule by rule."""
     for preset in game.options.presets():
         if dict(preset.options) == dict(options):
             return {PRESET: preset.key}
@@ -101,13 +101,13 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 
 
 def _chosen_among(rule: HouseRule) -> forms.Field:
-    """Return a field that changes the preset, or leaves the rule to it."""
+    """A field that changes the preset, or leaves the rule to it."""
     choices = [("", gettext_lazy("as in the set")), *_places(rule)]
     return forms.ChoiceField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
 
 
 def _one_of(rule: HouseRule, usual: object) -> forms.Field:
-    """Return a field with the usual answer chosen from the start, for where there is no preset."""
+    """A field with the usual answer chosen from the start, for where there is no preset."""
     initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
     return forms.ChoiceField(
         choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
@@ -161,7 +161,7 @@ class RuleInForce:
 
 
 def in_force(form: forms.Form, game: Game) -> list[RuleInForce]:
-    """Return the house rules that are chosen by a tap, as they stand in the form."""
+    """The house rules that are chosen by a tap, as they stand in the form."""
     sets = _sets(game)
     chosen = str(form[PRESET].value()) if PRESET in form.fields else USUAL
     holds = sets.get(chosen) or next(iter(sets.values()))
@@ -169,7 +169,7 @@ def in_force(form: forms.Form, game: Game) -> list[RuleInForce]:
 
 
 def written(form: forms.Form, game: Game) -> list[forms.BoundField]:
-    """Return the fields of the house rules that are answered by writing alone: what the game is called."""
+    """The fields of the house rules that are answered by writing alone: what the game is called."""
     return [form[RULE + rule.name + OWN] for rule in game.options.house_rules() if rule.own and not rule.answers]
 
 
@@ -203,7 +203,7 @@ def _sets_with(radio: BoundWidget, rule: HouseRule, sets: Mapping[str, Options])
     return " ".join(key for key, options in sets.items() if options.get(rule.name) == rule.value(int(place)))
 
 
-# The form in which stakes are set, and what it says of them in the match format.
+# The form in which stakes are set, and its answers in the match format.
 
 LARGEST_AMOUNT = 1_000_000
 LONGEST_TYPED_UNIT = 12
@@ -293,7 +293,7 @@ class StakesForm(forms.Form):
         return bool(self["kind"].value() or self.errors)
 
     def written(self) -> Payload | None:
-        """Return the stakes as the match format writes them; None for no stakes."""
+        """The stakes as the match format writes them; None for no stakes."""
         answers = self.cleaned_data
         if not answers["kind"]:
             return None
@@ -306,19 +306,19 @@ LOOKED_BACK = 20
 
 
 def suggested(book: Book) -> dict[str, object]:
-    """Return the answers that suggest as much of the same thing as last time, without choosing it."""
+    """The answers that suggest as much of the same thing as last time, without choosing it."""
     before = book.matches.order_by("-played", "-number").values_list("stakes", flat=True)[:LOOKED_BACK]
     last = next((each for each in before if each), None)
     return as_answers(last or {}) | {"kind": "", "cats": ""}
 
 
 def as_answers(written: Payload) -> dict[str, object]:
-    """Return the answers with which the form says what the match format writes so."""
+    """The answers of the form for stakes in the match format."""
     cats = written.get("cats")
     return written | ({"cats": cats["kind"], "price": cats["amount"]} if cats else {})
 
 
-# The form that starts a match: a game, the names of those who play, who deals first, and the house rules.
+# The form that starts a match: a game, the players' names, who deals first, and the house rules.
 
 ZONES = available_timezones()
 
@@ -384,7 +384,7 @@ class StartForm(AsksOnce):
 
     @property
     def written_rules(self) -> list[forms.BoundField]:
-        """What the table says in words of its own, such as what the game is called."""
+        """House rules answered in the table's own words, such as what the game is called."""
         return written(self, self.chosen)
 
     def clean_uid(self) -> UUID:
@@ -414,7 +414,6 @@ class StartForm(AsksOnce):
         self._make_ids_again()
 
     def start(self) -> Start:
-        """Return what the valid form starts."""
         answers = self.cleaned_data
         placed = self._placed(answers)
         return Start(
@@ -478,12 +477,12 @@ class StartForm(AsksOnce):
             self.add_error(None, sentence(str(refusal)))
 
     def _placed(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
-        """Return for each seat with a name the seat that it gets."""
+        """For each seat with a name the seat that it gets."""
         written = [seat for seat in self.seats if answers.get(seat.value)]
         return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
 
     def _first_dealer(self, answers: Mapping[str, object], placed: Mapping[Seat, Seat]) -> Seat:
-        """Return who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
+        """Who was chosen to deal first; a seat that stayed empty leaves it to the usual one."""
         first = Seat(answers["first_dealer"]) if answers["first_dealer"] else self._usual_dealer
         return placed.get(first, self._usual_dealer)
 
@@ -495,7 +494,7 @@ class StartForm(AsksOnce):
 
 
 def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
-    """Return what was sent, with the people in their seats whose button was pressed, if it was one of those."""
+    """What was sent, with the people in their seats whose button was pressed, if it was one of those."""
     pressed = data.get(AS_BEFORE) if data else None
     if data is None or not pressed:
         return data

@@ -25,7 +25,7 @@ from scorekeeper.web.tokens import digest, sent_id
 class Start:
     """What starting a match takes: its id, made by the sender, and who sits where.
 
-    `stakes` are as the match format writes them, None for none. `age`: for how long its sender has kept it.
+    `stakes` are as the match format writes them, None for none. `age`: for how long its sender has held it back.
     """
 
     uid: UUID
@@ -71,9 +71,9 @@ def start_match(book: Book, start: Start) -> Match:
 
 
 def started_before(book: Book, uid: str) -> Match | None:
-    """Return the book's match that was started under this id; None where there is none.
+    """The book's match that was started under this id; None where there is none.
 
-    Who sits there may have been put right since, so that a phone which kept the start asks for no more than its number.
+    Who sits there may have been put right since; a phone that sends the start again needs only the match's number.
     """
     try:
         return book.matches.filter(uid=sent_id(uid)).first()
@@ -82,7 +82,7 @@ def started_before(book: Book, uid: str) -> Match | None:
 
 
 def book_started(token: str) -> Book | None:
-    """Return the book whose own link has this token; None where there is none yet, or none any more."""
+    """The book whose own link has this token; None where there is none yet, or none any more."""
     link = Link.objects.live().select_related("book").filter(digest=digest(token), role=Role.OWN, match=None).first()
     return link.book if link else None
 
@@ -101,7 +101,7 @@ def _started(book: Book, start: Start) -> Match:
 
 
 def _put_right(match: Match, start: Start) -> Match:
-    """Return the match, in which nothing is recorded yet, as this start says it."""
+    """The match, in which nothing is recorded yet, changed to what this start says."""
     book = match.book
     match.slug, match.options = start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
@@ -117,7 +117,7 @@ def _put_right(match: Match, start: Start) -> Match:
 
 
 def next_match_number(book: Book) -> int:
-    """Return a number that no match of the book ever had. The book is locked."""
+    """A number that no match of the book ever had. The book is locked."""
     book.matches_numbered += 1
     book.save(update_fields=["matches_numbered"])
     return book.matches_numbered
@@ -141,21 +141,20 @@ def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
 
 
 def _player(book: Book, name: str) -> Player:
-    """Return the book's player of that name, however it was spelled before, or a new one. The book is locked."""
+    """The book's player of that name, however it was spelled before, or a new one. The book is locked."""
     known = book.players.filter(folded=folded(name)).first()
     return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
 
 
 def next_player_number(book: Book) -> int:
-    """Return a number that nobody in the book ever had. The book is locked."""
+    """A number that nobody in the book ever had. The book is locked."""
     book.players_numbered += 1
     book.save(update_fields=["players_numbered"])
     return book.players_numbered
 
 
-# A match or a whole book goes for good. Of its links the digests stay, taken back, so that they answer 410.
-#
-# This is the one place where events are deleted. SQLite writes zeros over what goes (`secure_delete`).
+# Deletion of a match or a whole book: the one place where events are deleted. Of its links the digests stay, revoked,
+# so that they answer 410. SQLite writes zeros over what goes (`secure_delete`).
 
 
 def delete_match(match: Match) -> None:
@@ -191,6 +190,6 @@ def delete_book(book: Book) -> None:
 
 
 def _take_back(links: QuerySet[Link]) -> None:
-    """Revoke the link and keep nothing of it but its digest."""
+    """Revoke the links and store nothing of them but their digests."""
     links.filter(revoked=None).update(revoked=timezone.now())
     links.update(book=None, match=None, given_by=None, token="", label="", expires=None)

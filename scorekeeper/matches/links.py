@@ -1,4 +1,4 @@
-"""Giving links and taking them back. Whoever asks for one chooses its secret first, so it is made once."""
+"""Giving and revoking links. Whoever requests one chooses its secret first, so it is made once."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -35,7 +35,7 @@ class Lasts(Enum):
     YEAR = "year"
 
     def until(self, now: datetime) -> datetime | None:
-        """Return when that ends; None for never. `now` is in the zone whose mornings count."""
+        """When that ends; None for never. `now` is in the zone whose mornings count."""
         if self is Lasts.NIGHT:
             return _morning_after(now + SHORTEST_NIGHT)
         days = {Lasts.WEEK: 7, Lasts.YEAR: 365}.get(self)
@@ -49,7 +49,9 @@ def _morning_after(moment: datetime) -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class NewLink:
-    """A link as somebody asks for it; `token` is the secret they chose. Without a match it opens the whole book."""
+    """A link as it is requested; `token` is the secret that the requester chose. Without a match it opens the whole
+    book.
+    """
 
     token: str
     role: Role
@@ -70,7 +72,7 @@ class TokenSpent(LinkRefused):
 
 
 def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
-    """Make a link, once however often it is asked for; `giver` is the one in use. Raises LinkRefused."""
+    """Make a link, once however often the request is sent; `giver` is the link in use. Raises LinkRefused."""
     try:
         with transaction.atomic():
             _lock(book)
@@ -80,7 +82,7 @@ def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
 
 
 def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
-    """Revoke the link, and what came of it unless it goes `alone`.
+    """Revoke the link, and the links made with it unless it goes `alone`.
 
     Raises LinkRefused where no link would be left that can do everything.
     """
@@ -92,7 +94,7 @@ def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> 
 
 
 def replace(link: Link, token: str, *, alone: bool = False, using: Link | None = None) -> Link:
-    """Take the link back as `take_back` does and give a new one, with that token, in its place.
+    """Revoke the link as `take_back` does and make a new one, with that token, in its place.
 
     Sent twice it is done once.
     """
@@ -107,9 +109,9 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
 
 
 def came_of(link: Link, using: Link | None = None) -> list[Link]:
-    """Return what was given with this link, and with those in turn, as far as it was not taken back.
+    """The links made with this link, and with those in turn, as far as they were not revoked.
 
-    The link in use is left out, and so is what came of that.
+    The link in use is left out, and so are the links made with that.
     """
     given: dict[int | None, list[Link]] = {}
     for each in Link.objects.filter(book=link.book_id).select_related("match").order_by("-created", "-pk"):
@@ -123,13 +125,13 @@ def came_of(link: Link, using: Link | None = None) -> list[Link]:
 
 
 def relabel(link: Link, label: str) -> None:
-    """Call the link so. One that was taken back keeps the name it had, or none if its book was deleted."""
+    """Change the link's label. A revoked one keeps the label it had, or none if its book was deleted."""
     Link.objects.filter(pk=link.pk).not_stopped().update(label=label)
 
 
 def listed(links: Links) -> QuerySet[Link]:
-    """Return those that were not taken back, newest first, each with the time of its `last` entry, and with whether it
-    `gave` another.
+    """The links that were not revoked, newest first, each with the time of its `last` event, and with whether it `gave`
+    another.
     """
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
@@ -139,7 +141,7 @@ def listed(links: Links) -> QuerySet[Link]:
 
 
 def to_look_on(opened: OpenedMatch) -> str:
-    """Return the secret of a link by which others may look on at this match alone; empty where nobody has made one."""
+    """The secret of a view link to this match alone; empty where nobody has made one."""
     if opened.link.match_id and not opened.allows(Role.SCORE):
         return opened.token
     links = opened.match.links.live().exclude(token="").order_by("pk")
@@ -147,7 +149,7 @@ def to_look_on(opened: OpenedMatch) -> str:
 
 
 def _lock(book: Book | None) -> Book:
-    """Let nobody else give or take a link of the book until the transaction ends.
+    """Let nobody else make or revoke a link of the book until the transaction ends.
 
     On SQLite nobody else writes at all.
     """
@@ -183,7 +185,7 @@ def _given(book: Book, wanted: NewLink, giver: Link | None) -> Link:
 
 
 def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
-    """Return the link that was made when this was sent before."""
+    """The link that the same request made before."""
     match = wanted.match.pk if wanted.match else None
     if known.is_stopped or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
         raise TokenSpent
@@ -213,23 +215,23 @@ def _only_this_one() -> str:
 
 
 def _keeps_the_book(link: Link) -> bool:
-    """Return whether this link opens and keeps the book for good."""
+    """Whether this link owns the whole book and never expires."""
     return link.role == Role.OWN and link.match_id is None and link.expires is None
 
 
 def _as_long_again(link: Link) -> datetime | None:
-    """Return the end of a link that comes in the place of this one: the same, or as long again where that is over."""
+    """The end of a link that replaces this one: the same, or as long again where that is over."""
     if link.expires is None or not link.has_expired:
         return link.expires
     return timezone.now() + (link.expires - link.created)
 
 
-# The link to one match that Share shows: the same one every time, although no secret is kept that lets anybody record.
-#
-# It is made of the giver's own secret, so it can be found again with the giver's link and with nothing else.
+# The link to one match that Share shows: the same one every time, although no secret is stored that lets anybody
+# record. It is derived from the giver's own secret, so it can be found again with the giver's link and with nothing
+# else.
 
 BYTES = 16
-"""As many as a token has, which is as long as they make it."""
+"""As many as a token has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +244,7 @@ class SharedLink:
 
 
 def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
-    """Return the link by which this giver shares the match; each that was stopped has made way for the next."""
+    """The link by which this giver shares the match; each that was revoked has made way for the next."""
     known = _made_before(opened, role)
     return SharedLink(known, is_made=True) if known else next(_in_turn(opened, role))
 
@@ -255,7 +257,7 @@ def share(opened: OpenedMatch, role: Role) -> None:
 
 
 def _made_before(opened: OpenedMatch, role: Role) -> str:
-    """Return a link for looking on that anybody has made for nobody in particular, and for good; empty for none."""
+    """A view link without a label that never expires, whoever made it; empty for none."""
     if role is not Role.WATCH:
         return ""
     links = opened.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")
@@ -263,7 +265,7 @@ def _made_before(opened: OpenedMatch, role: Role) -> str:
 
 
 def _in_turn(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
-    """Yield the links that the giver's secret makes, but for those that were stopped."""
+    """Yield the links that the giver's secret makes, but for those that were revoked."""
     for nth in count():
         token = _secret(opened, role, nth)
         link = Link.objects.filter(digest=digest(token)).first()

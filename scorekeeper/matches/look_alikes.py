@@ -27,14 +27,14 @@ OF_NO_SCRIPT = frozenset({"COMMON", "INHERITED", "Unknown"})
 
 
 def first_alike(name: str, others: Sequence[str]) -> str:
-    """Return the first of the others that looks like the name; empty where none does, or the name is among them."""
+    """The first of the others that looks like the name; empty where none does, or the name is among them."""
     if any(folded(other) == folded(name) for other in others):
         return ""
     return next((other for other in others if looks(other) & looks(name)), "")
 
 
 def marks(names: Sequence[str]) -> list[str]:
-    """Return what tells each of these names apart from those among them that look like it; empty where nothing has to.
+    """What tells each of these names apart from those among them that look like it; empty where nothing has to.
 
     It is the scripts that not all of the look-alikes have: Cyrillic for Оna beside Ona. Where two would bear the same,
     the later ones are numbered.
@@ -59,7 +59,7 @@ def _places_by_look(names: Sequence[str]) -> Mapping[tuple[bool, str], set[int]]
 
 @lru_cache(NAMES_REMEMBERED)
 def looks(name: str) -> frozenset[tuple[bool, str]]:
-    """Return its skeletons as it is written, and whatever its capitals.
+    """Its skeletons as it is written, and whatever its capitals.
 
     Ian looks like lan, and neither looks like Lan.
     """
@@ -67,7 +67,7 @@ def looks(name: str) -> frozenset[tuple[bool, str]]:
 
 
 def skeleton(name: str) -> str:
-    """Return what names that look alike have in common by UTS #39, not meant to be read.
+    """What names that look alike have in common by UTS #39, not meant to be read.
 
     Blanks run together, as on a page.
     """
@@ -78,7 +78,7 @@ def skeleton(name: str) -> str:
 
 @cache
 def _prototypes() -> Mapping[str, str]:
-    """Return for each character of the list what stands for all that look like it.
+    """For each character of the list what stands for all that look like it.
 
     The package tells who looks like whom, both ways round, and not which of two the standard calls the prototype: for
     comparing, either will do.
@@ -96,7 +96,7 @@ def _prototype(char: str, other: str, like: Mapping[str, list[str]]) -> str:
 
 
 def _own_scripts(name: str, alike: Iterable[str]) -> frozenset[str]:
-    """Return the scripts of the name that not all of those that look like it have."""
+    """The scripts of the name that not all of those that look like it have."""
     return _scripts(name) - frozenset.intersection(*map(_scripts, alike))
 
 
@@ -128,7 +128,7 @@ class LooksLike(Odd):
 
 
 def looking_like(typed: dict[str, str], known: Sequence[str]) -> list[LooksLike]:
-    """Return what to ask about names typed into these fields, in a book where these are known."""
+    """What to ask about names typed into these fields, in a book where these are known."""
     found, before, here = [], list(known), {folded(name) for name in typed.values()}
     for field, name in typed.items():
         if other := first_alike(name, before):
@@ -140,7 +140,7 @@ def looking_like(typed: dict[str, str], known: Sequence[str]) -> list[LooksLike]
 
 
 def question(alike: Sequence[Odd]) -> str:
-    """Return all of it, as a question that a yes answers."""
+    """One question for all of them, which a yes answers."""
     words = ngettext("%(alike)s Are they two people?", "%(alike)s Are they all different people?", len(alike))
     return words % {"alike": " ".join(each.words for each in alike)}
 

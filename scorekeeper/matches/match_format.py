@@ -12,9 +12,9 @@ from scorekeeper.matches.models import Match
 
 
 def written(opened: OpenedMatch) -> str:
-    """Return the match as one line.
+    """The match as one line.
 
-    Deals are kept as the format writes them, so nothing has to be read to write them.
+    Deals are stored as the format writes them, so nothing has to be read to write them.
     """
     match: Match = opened.match
     log = match.log()
@@ -32,14 +32,14 @@ def written(opened: OpenedMatch) -> str:
 
 
 def _told(log: Log, entry: Entry) -> Payload:
-    """Return the deal as it is kept; where it says when it was played, moved as its match was."""
+    """The deal as it is stored; where it says when it was played, moved as its match was."""
     if "at" not in entry.payload or log.started is None:
         return entry.payload
     return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
 
 
 def head(opened: OpenedMatch) -> str:
-    """Return the match before its first deal, for a phone that may have to carry away what it has kept."""
+    """The match before its first deal, for a phone that may have to export deals it could not send."""
     return write_record(_begun(opened))
 
 

@@ -23,8 +23,8 @@ class MatchLine:
     `folder` is where its game lies, `own_title` what the players call it where that is not the game's name. An open one
     says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
     who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
-    `badge` is what it left on whom, `noted` what somebody wrote beside the match. `when`: the day on which it was
-    played. `can`: what may be done there, where not all may.
+    `badge` is what it left on whom, `noted` the match's note. `when`: the day on which it was played. `can`: what may
+    be done there, where not all may.
     """
 
     url: str
@@ -45,12 +45,12 @@ class MatchLine:
 
 
 def recorded(book: Book) -> QuerySet[Match]:
-    """Return the book's matches with anything recorded: no page lists another."""
+    """The book's matches with anything recorded: no page lists another."""
     return book.matches.filter(version__gt=0)
 
 
 def listed(book: Book) -> QuerySet[Match]:
-    """Return the same, newest first: by when they were played, whenever the server heard of it."""
+    """Newest first: by when they were played, whenever the server heard of it."""
     return recorded(book).order_by("-played", "-number")
 
 
@@ -59,7 +59,7 @@ MOST_LOOKED_THROUGH = 300
 
 
 def last_of_so_many(matches: QuerySet[Match], sizes: Collection[int]) -> Match | None:
-    """Return the first of the matches with as many people as one of these numbers; None where it lies far back."""
+    """The first of the matches with as many people as one of these numbers; None where it lies far back."""
     ids = list(matches.values_list("pk", flat=True)[:MOST_LOOKED_THROUGH])
     seats = Seated.objects.filter(match__in=ids).order_by().values_list("match")
     people = dict(seats.annotate(people=Count("pk")))
@@ -68,9 +68,9 @@ def last_of_so_many(matches: QuerySet[Match], sizes: Collection[int]) -> Match |
 
 
 def these(ids: Iterable[int]) -> list[Match]:
-    """Return the matches with these ids, newest first, and who sat in them.
+    """The matches with these ids, newest first, and who sat in them.
 
-    Sorted here: asked to do it, a database rather reads the whole book.
+    Sorted here: for a sorted query a database rather reads the whole book.
     """
     matches = sorted(Match.objects.filter(pk__in=list(ids)), key=by_time, reverse=True)
     seat_all(matches)
@@ -78,27 +78,25 @@ def these(ids: Iterable[int]) -> list[Match]:
 
 
 def by_time(match: Match) -> tuple[datetime, int]:
-    """Return what sorts matches by when they were played; of several at once the higher number is newer."""
+    """What sorts matches by when they were played; of several at once the higher number is newer."""
     return match.played, match.number
 
 
 def still_open(book: Book) -> QuerySet[Match]:
-    """Return those of them that are neither over nor stopped."""
+    """Neither over nor stopped."""
     return listed(book).filter(state=State.OPEN)
 
 
 def finished(book: Book) -> QuerySet[Match]:
-    """Return those of them that are over or stopped."""
+    """Over or stopped."""
     return listed(book).exclude(state=State.OPEN)
 
 
 def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
-    """Return the matches as lines of a list, linked with this token."""
     return [line(match, token) for match in matches]
 
 
 def line(match: Match, token: str, can: str = "") -> MatchLine:
-    """Return the match as a line of a list."""
     names, is_open = names_of(match), match.state == State.OPEN
     ending = _ending(match, names)
     title = isolated(match.game.title(match.options))
@@ -122,7 +120,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
 
 
 def next_deal(match: Match) -> str:
-    """Return what comes next in the match, from the summary: “deal 9. Jonas deals”, or that it is being played."""
+    """What comes next in the match, from the summary: “deal 9. Jonas deals”, or that it is being played."""
     if match.underway:
         return at_deal(match)
     dealer = names_of(match)[Seat(match.summary.get("dealer", match.first_dealer))]
@@ -130,13 +128,13 @@ def next_deal(match: Match) -> str:
 
 
 def at_deal(match: Match) -> str:
-    """Return how far the match is, in a row of a list: “deal 9”, or that it is being played."""
+    """How far the match is, in a row of a list: “deal 9”, or that it is being played."""
     number = match.summary.get("deals", 0) + 1
     return (_("deal %(n)s, playing") if match.underway else _("deal %(n)s")) % {"n": number}
 
 
 def ending_of(match: Match) -> Ending | None:
-    """Return how the match ended, from its summary."""
+    """How the match ended, from its summary."""
     return _ending(match, names_of(match))
 
 
@@ -146,23 +144,23 @@ def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
 
 
 def names_of(match: Match) -> dict[Seat, str]:
-    """Return who sits where, as sentences name them."""
+    """Who sits where, as sentences name them."""
     return {seat: isolated(sitter.shown) for seat, sitter in match.sitters.items()}
 
 
 def is_new_to(book: Book, game: Game) -> bool:
-    """Return whether the book holds no deal of the game, which can lead through a first one."""
+    """Whether the book holds no deal of the game, which can lead through a first one."""
     return game.first_deal is not None and not book.matches.filter(slug=game.slug).exclude(version=0).exists()
 
 
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
-    """Return what the book's newest match left on some players until the next one starts, and on whom."""
+    """What the book's newest match left on some players until the next one starts, and on whom."""
     newest = listed(book).first()
     return badge_after(newest) if newest else None
 
 
 def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
-    """Return what this match left on some of its players, and whose ids these are."""
+    """What this match left on some of its players, and whose ids these are."""
     ending = ending_of(match)
     if ending is None or ending.badge is None:
         return None
@@ -170,7 +168,7 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
 
 
 def _headline(match: Match, ending: Ending | None) -> str:
-    """Return “Ona & Petras won by rams”, or that it was stopped."""
+    """“Ona & Petras won by rams”, or that it was stopped."""
     if ending is not None:
         return ending.won_by
     deals = match.summary.get("deals", 0)
@@ -178,7 +176,7 @@ def _headline(match: Match, ending: Ending | None) -> str:
 
 
 def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
-    """Return “Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
+    """“Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
 
     Where more than two play alone, with what each of those has.
     """
@@ -189,7 +187,7 @@ def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
 
 
 def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
-    """Return “541 to 453” in words; nothing where `_sides` has said it."""
+    """“541 to 453” in words; nothing where `_sides` has said it."""
     if ending is not None:
         return ending.score
     totals = match.summary.get("totals", {})
@@ -202,17 +200,17 @@ def _marks(match: Match) -> Marks | None:
 
 
 def _winner(match: Match) -> str | None:
-    """Return who won, as the match format writes them."""
+    """Who won, as the match format writes them."""
     result = match.summary.get("result")
     return result["winner"] if result else None
 
 
 def parties(game: Game, names: Mapping[Seat, str]) -> list[str]:
-    """Return both pairs, or everybody where nobody has a partner."""
+    """Both pairs, or everybody where nobody has a partner."""
     paired = game.partner_of(next(iter(names)), names)
     return [side_name(names, side) for side in Side] if paired else list(names.values())
 
 
 def badge_words(badge: Badge) -> str:
-    """Return “Cats: Ona & Petras”."""
+    """“Cats: Ona & Petras”."""
     return _("%(badge)s: %(names)s") % {"badge": badge.word, "names": badge.names}

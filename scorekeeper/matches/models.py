@@ -31,20 +31,18 @@ class Role(models.TextChoices):
     OWN = "own"
 
     def includes(self, other: "Role") -> bool:
-        """Return whether this role may do all that the other may."""
+        """Whether this role may do all that the other may."""
         strength = list(Role)
         return strength.index(self) >= strength.index(other)
 
 
 class Links(models.QuerySet["Link"]):
-    """Links, to be asked for those that open something."""
-
     def live(self) -> Self:
-        """Return those that are neither revoked nor expired."""
+        """Neither revoked nor expired."""
         return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), revoked=None)
 
     def not_stopped(self) -> Self:
-        """Return those that nobody has stopped, also those that have expired."""
+        """Revoked by nobody, though perhaps expired."""
         return self.filter(Q(revoked=None) | Q(revoked=F("expires")))
 
     def end_expired(self) -> int:
@@ -57,12 +55,12 @@ class Links(models.QuerySet["Link"]):
 
 
 def is_past(moment: datetime | None) -> bool:
-    """Return whether the moment has come; None never does."""
+    """Whether the moment has come; None never does."""
     return moment is not None and moment <= timezone.now()
 
 
 class Link(models.Model):
-    """A secret address of a book, or of one of its matches. Only a digest of the secret is kept.
+    """A secret address of a book, or of one of its matches. Only a digest of the secret is stored.
 
     `given_by` is the link with which this one was made; None for the first of a book, and where an older version made
     it. `checksum` says what the link may open: None for one made by a version that knew of none.
@@ -95,7 +93,7 @@ class Link(models.Model):
         super().save(*args, **kwargs)
 
     def checksum_now(self) -> str:
-        """Return what tells this link from one that would open something else, or at another time."""
+        """What tells this link from one that would open something else, or at another time."""
         times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
         giver = [self.given_by_id] if self.given_by_id else []  # those without one keep the checksum that they have
         said = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
@@ -103,7 +101,7 @@ class Link(models.Model):
 
     @property
     def handle(self) -> str:
-        """How the pages of its book call it: no secret, no number of a row."""
+        """Its name in addresses: no secret, no number of a row."""
         return handle(self.digest)
 
     @property
@@ -113,7 +111,7 @@ class Link(models.Model):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether somebody has stopped it, rather than its time having run out."""
+        """Whether somebody revoked it, rather than its time having run out."""
         return self.revoked is not None and self.revoked != self.expires
 
     @property
@@ -122,11 +120,9 @@ class Link(models.Model):
         return self.revoked is not None or is_past(self.expires)
 
     def opens(self, match: int) -> bool:
-        """Return whether it opens the match with that key: it is for this one only, or for all of the book."""
+        """Whether it is for the match with that key, or for all of the book."""
         return self.match_id in (None, match)
 
-
-# The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions.
 
 RECORDED_FIELDS = (
     *("uid", "slug", "options", "first_dealer", "version", "summary", "state", "underway", "created", "played"),
@@ -259,7 +255,6 @@ class Match(models.Model):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return BY_SLUG[self.slug]
 
     def lock(self) -> None:
@@ -271,13 +266,12 @@ class Match(models.Model):
 
     @cached_property
     def sitters(self) -> dict[Seat, "Sitter"]:
-        """Who sits where; of many matches `seat_all` asks at once."""
+        """Who sits where; `seat_all` looks up those of many matches at once."""
         seat_all([self])
         return self.sitters
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Where somebody sits."""
         return tuple(self.sitters)
 
     @property
@@ -295,11 +289,10 @@ class Match(models.Model):
         return self.version == 0
 
     def log(self) -> Log:
-        """Return the match's events, folded."""
         return Log(self.logged())
 
     def logged(self, since: int = 1) -> list[Logged]:
-        """Return the match's events in order, from that n on."""
+        """The match's events in order, from that n on."""
         rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
         return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
@@ -308,12 +301,12 @@ class Match(models.Model):
         return self.followed((entry.payload for entry in log.live), closed=log.closed)
 
     def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> AnyReplay:
-        """Follow deals as they are kept, from the first dealer on."""
+        """Follow stored deals, from the first dealer on."""
         deals = self._dealt(payloads)
         return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
 
     def followed_on(self, replay: AnyReplay, payload: Payload) -> AnyReplay:
-        """Follow one more deal, as it is kept."""
+        """Follow one more stored deal."""
         return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
 
     def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
@@ -321,7 +314,7 @@ class Match(models.Model):
         return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
 
     def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
-        """Return the match as it stood after so many of the deals that were followed."""
+        """The match as it stood after so many of the deals that were followed."""
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:
@@ -460,11 +453,11 @@ class Imports(models.QuerySet["Import"]):
     """Imports. Only the database's clock counts, since servers of one database may have different ones."""
 
     def running(self) -> "Imports":
-        """Return those whose server lives."""
+        """Those whose server lives."""
         return self.filter(_lives(), stage__in=RUNNING)
 
     def last_of(self, book: Book) -> "Import | None":
-        """Return the last import into the book, if it is running or news; as stopped where its server is gone."""
+        """The last import into the book, if it is running or news; as stopped where its server is gone."""
         # In one query: between two it may come to its end.
         one = self.filter(book=book, alive__gte=Now() - Import.NEWS_FOR).annotate(lives=_lives()).first()
         if one is not None and one.is_running and not vars(one)["lives"]:
@@ -472,7 +465,7 @@ class Imports(models.QuerySet["Import"]):
         return one
 
     def ended_long_ago(self) -> "Imports":
-        """Return those that nobody wants to hear of any more."""
+        """Those whose end is no news any more."""
         return self.filter(alive__lt=Now() - Import.NEWS_FOR)
 
 

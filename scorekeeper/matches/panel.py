@@ -40,13 +40,13 @@ class PanelData:
 
     @property
     def url(self) -> str:
-        """Where the results for other answers are asked for; the answers go after it."""
+        """Where the results for other answers are requested; the answers go after it."""
         preview = self.table.below("preview")
         return f"{preview}?deal={self.correcting}&" if self.correcting else f"{preview}?"
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """What the panel's form sends besides its envelope."""
+        """The fields of the panel's form besides the envelope."""
         return fields_of(self.table.game, self.table.names)
 
     @cached_property
@@ -76,7 +76,7 @@ CHOICE = [(each.name, each.default) for each in fields(Choice)]
 
 
 def _fields_told(value: Any) -> dict[str, object]:
-    """Return a dataclass for JSON, a choice without what is usual: a panel has up to two hundred of them.
+    """A dataclass for JSON, a choice without what is usual: a panel has up to two hundred of them.
 
     `asdict` would first copy all that lies in it, which takes longer than writing.
     """
@@ -86,9 +86,7 @@ def _fields_told(value: Any) -> dict[str, object]:
 
 
 def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
-    """Return what the panel is told about these answers: the results,
-    and how the deal stands in a game that says so.
-    """
+    """What the panel gets for these answers: the results, and how the deal stands in a game that says so."""
     told: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
     teller = table.game.teller
     if tells_how_it_stands(teller):
@@ -99,7 +97,7 @@ def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> d
 def results(
     table: MatchPage, answers: Answers, candidates: Sequence[Candidate] | None = None, *, corrects: bool = False
 ) -> list[dict[str, object]]:
-    """Return a button for each deal that the answers can become, with what it would do, asked of the engine."""
+    """A button for each deal that the answers can become, with what the engine says it would do."""
     if candidates is None:
         teller = table.game.teller
         candidates = teller.candidates(answers, table.replay, table.names) if asks_by_steps(teller) else ()
@@ -107,15 +105,15 @@ def results(
 
 
 def answered_deal(table: MatchPage, answers: Answers) -> AnyReplay | None:
-    """Return the match with the deal that these answers make; None if they make none."""
+    """The match with the deal that these answers make; None if they make none."""
     form = deal_form(table.game, table.names, dict(answers))
     return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
 
 
 def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[str, object]:
-    """Return one button.
+    """One button.
 
-    What is odd comes with the question that is asked first, and with its yes among the answers.
+    A deal that is odd comes with the question to confirm it, and with the yes among the answers.
     """
     shown: dict[str, Any] = {
         "label": (corrects and candidate.corrects) or candidate.label,
@@ -144,9 +142,7 @@ def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
 
 
 def _told(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
-    """Return what the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that
-    ends.
-    """
+    """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
     teller, game = table.game.teller, table.game
     line = teller.line(then.rows[-1], table.names)
     told = {"does": does or line.mark, "rule": line.rule}
@@ -181,11 +177,9 @@ class Correcting:
         return json.dumps(answers_for(self.then.game, self.entry.payload), ensure_ascii=False)
 
 
-# Links that open the recording of the next deal with answers filled in.
-#
-# With a script the panel opens on the match's page and reads them from behind the "#", which no server sees; without
-# one the same answers stand in the plain form. A page shows the plain address, and static/js/app.js puts the other in
-# place.
+# Links that open the recording of the next deal with answers filled in. With a script the panel opens on the match's
+# page and reads them from behind the "#", which no server sees; without one the same answers stand in the plain form. A
+# page has the plain address, and static/js/app.js puts the other in its place.
 
 MARK = "#use&"
 """Before the fields; static/js/panel.js looks for it."""
@@ -202,7 +196,7 @@ class Use:
 
 
 def uses(table: MatchPage, handed: Iterable[Handed]) -> list[Use]:
-    """Return a link for each, for whoever may record, while there is something to record."""
+    """A link for each, for whoever may record, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
     return [_use(table, each) for each in handed]

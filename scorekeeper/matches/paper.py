@@ -1,4 +1,4 @@
-"""A match on paper: its sheet with every deal, short enough for a page, and a square that leads back to it."""
+"""A match on paper: its sheet with every deal, short enough for a page, and a QR code that leads back to it."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -13,11 +13,11 @@ from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.home_network import QrCode
 
 MOST_DEALS = 12
-"""So many stand on one A5 page in the usual size; more of them are printed smaller, with the chart."""
+"""On one A5 page in the usual size; more of them are printed smaller, with the chart."""
 
 
 class Paper:
-    """What a printer shows of a match, on demand. `root` is where the server is reached, for the square."""
+    """What a printer shows of a match, on demand. `root` is where the server is reached, for the QR code."""
 
     def __init__(self, table: MatchPage, root: str) -> None:
         self.table, self.root = table, root
@@ -25,7 +25,7 @@ class Paper:
 
     @property
     def is_long(self) -> bool:
-        """Whether there are more deals than a page has room for."""
+        """Whether there are more deals than fit on a page."""
         return self.table.recorded > MOST_DEALS
 
     @cached_property

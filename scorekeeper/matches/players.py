@@ -46,11 +46,11 @@ LAST = 5
 MOST_SHOWN = 200
 MOST_ALIKE = 5
 MOST_COMPARED = 40
-"""Pairs of like names of which is asked whether the two sat together."""
+"""Pairs of like names that are checked for having sat together."""
 
 
 class Lately(TypedDict):
-    """What `by_recency` tells of a player besides."""
+    """Annotations of a player in `by_recency`."""
 
     last: datetime | None
 
@@ -92,19 +92,19 @@ class Alike:
 
 
 def recent_players(book: Book, limit: int) -> list[Player]:
-    """Return those who played last, the latest first."""
+    """Those who played last, the latest first."""
     return list(by_recency(book).exclude(last=None)[:limit])
 
 
 def by_recency(book: Book) -> "QuerySet[WithAnnotations[Player, Lately]]":
-    """Return the book's people; `last` is when they played the newest match with anything recorded."""
+    """The book's people; `last` is when they played the newest match with anything recorded."""
     seats = Seated.objects.filter(player=OuterRef("pk"), match__version__gt=0).order_by("-played")
     newest = F("last").desc(nulls_last=True)
     return book.players.annotate(last=Subquery(seats.values("played")[:1])).order_by(newest, "number")
 
 
 def people_of(book: Book, wanted: str = "") -> People:
-    """Return everybody, or those in whose names the wanted letters stand, whatever their accents."""
+    """Everybody, or those in whose names the wanted letters stand, whatever their accents."""
     known = list(by_recency(book))
     found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
     lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
@@ -121,22 +121,20 @@ def people_of(book: Book, wanted: str = "") -> People:
 
 
 def badges_of(book: Book) -> dict[int, Badge]:
-    """Return what the newest match has left on people, by their ids, until the next one."""
+    """What the newest match has left on people, by their ids, until the next one."""
     found = match_list.badge_of(book)
     return dict.fromkeys(found[1], found[0]) if found else {}
 
 
 def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
-    """Return by player id how many matches are decided, and how many of them were won."""
+    """By player id: how many matches are decided, and how many of them were won."""
     rows = Tally.objects.filter(player__book=book, what__in=[outcome.value for outcome in Outcome]).order_by()
     sums: dict[int, Counter[str]] = summed(rows.values_list("player", "what").annotate(Sum("count")))
     return {player: (of.total(), of[Outcome.WON.value]) for player, of in sums.items()}
 
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:
-    """Return pairs of names that may be two spellings of one person's, a few at a time;
-    never two who sat in one match.
-    """
+    """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
     pairs = islice((pair for pair in _like_names(book.players.all()) if of is None or of in pair), MOST_COMPARED)
     few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
     sums = decided_and_won(book) if few else {}
@@ -145,12 +143,12 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Return whether both sat in one match, so that they must be two people."""
+    """Whether both sat in one match, so that they must be two people."""
     return with_both(one, other).exists()
 
 
 def with_both(one: Player, other: Player) -> QuerySet[Seated]:
-    """Return the seats of one of them in matches where the other sat too."""
+    """The seats of one of them in matches where the other sat too."""
     beside = Seated.objects.filter(match=OuterRef("match"), player=other)
     return Seated.objects.filter(Exists(beside), player=one)
 
@@ -164,7 +162,7 @@ def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
 
 
 def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
-    """Return what the last matches were for each of them, the newest last: so many looks into an index a player."""
+    """What the last matches were for each of them, the newest last: LAST looks into an index for each player."""
     decided = (
         Seated.objects.filter(player=OuterRef("pk")).exclude(outcome="").order_by("-played", "-match").values("outcome")
     )
@@ -174,7 +172,7 @@ def _last_outcomes(players: Iterable[Player]) -> dict[int, tuple[str, ...]]:
 
 
 def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
-    """Return each who shares a name but for accents or letters that look alike, with the first of them."""
+    """Each who shares a name but for accents or letters that look alike, with the first of them."""
     same: defaultdict[str | tuple[bool, str], list[Player]] = defaultdict(list)
     for player in sorted(players, key=lambda player: (unaccented(player.name), player.pk)):
         keys: list[str | tuple[bool, str]] = [unaccented(player.name), *looks(player.name)]
@@ -183,9 +181,8 @@ def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
     return dict.fromkeys((first, other) for first, *others in same.values() for other in others)
 
 
-# Changing names: a person is renamed, two spellings become one person, or a name goes everywhere.
-#
-# Names stand in one table, so events, scores and records are never touched.
+# Changing names: a person is renamed, two spellings become one person, or a name goes everywhere. Names stand in one
+# table, so events, scores and records are never touched.
 
 MOST_NAMED = 12
 SEATS_AT_A_TIME = 500
@@ -212,7 +209,7 @@ class SatTogether(Exception):
 
 
 def rename(player: Player, name: str) -> None:
-    """Call the player so from now on. Raises NameTaken, also when two phones ask at once, and NoLongerThere."""
+    """Raises NameTaken, also when two phones rename at once, and NoLongerThere."""
     with transaction.atomic():
         _hold(player)
         other = player.book.players.filter(folded=folded(name)).exclude(pk=player.pk).first()
@@ -286,7 +283,7 @@ def undo_merge(into: Player, number: str) -> Player:
 
 
 def merges_into(player: Player) -> QuerySet[Merge]:
-    """Return who was merged into the player and can be brought back, the newest first."""
+    """Who was merged into the player and can be brought back, the newest first."""
     return player.book.merges.filter(into=player.number).order_by("-at", "-pk")
 
 
@@ -309,16 +306,14 @@ def remove_name(player: Player) -> None:
 
 
 def labels_with(player: Player) -> list[str]:
-    """Return what people wrote beside the book's links, where the name stands in it;
-    and the book's own name likewise.
-    """
+    """The labels of the book's links in which the name stands, and the book's own name likewise."""
     wanted = folded(player.name)
     written = [player.book.name, *player.book.links.not_stopped().values_list("label", flat=True)]
     return [label for label in written if wanted in folded(label)]
 
 
 def still_named(player: Player) -> list[int]:
-    """Return the numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
+    """The numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
     wanted = folded(player.name)
     typed = Match.objects.filter(
         ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
@@ -335,7 +330,7 @@ def still_named(player: Player) -> list[int]:
 
 
 def _note(payload: Payload) -> str:
-    """Return the note of the deal that was recorded, or of the one that was put in its place."""
+    """The note of the deal that was recorded, or of the one that was put in its place."""
     return str((payload.get("deal") or payload).get("note", ""))
 
 

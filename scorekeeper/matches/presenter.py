@@ -64,7 +64,7 @@ class MatchPage(Addresses):
 
     @property
     def shown(self) -> str:
-        """What a phone says it shows when it asks for news."""
+        """What a phone sends as `shown` when it asks for news."""
         return version_shown(self.version, self.match.uid)
 
     @property
@@ -89,7 +89,7 @@ class MatchPage(Addresses):
 
     @property
     def seats(self) -> dict[str, str]:
-        """Names by the seat's letter, as templates ask for them."""
+        """Names by the seat's letter, for templates."""
         return {seat.value: name for seat, name in self.names.items()}
 
     @property
@@ -106,36 +106,36 @@ class MatchPage(Addresses):
 
     @cached_property
     def referee_url(self) -> str:
-        """Where it is asked who takes a trick; empty where nobody plays for tricks."""
+        """The referee's page; empty where nobody plays for tricks."""
         if not self.game.referee:
             return ""
         return self.below("match-referee")
 
     @cached_property
     def pile_url(self) -> str:
-        """Where a pile is counted; empty where nothing is counted so."""
+        """The page that counts a pile; empty where nothing is counted so."""
         return self.below("match-pile") if self.game.pile else ""
 
     @cached_property
     def sevens_url(self) -> str:
-        """Where it is asked who declares; empty in a game in which no cards that are turned up say so."""
+        """The page of the cards turned up; empty in a game in which they do not say who declares."""
         return self.below("match-sevens") if self.game.turned_up else ""
 
     @cached_property
     def worth_url(self) -> str:
-        """Where the worth of the next deal is listed; empty where that cannot be, or where none can come."""
+        """The page with the worth of the next deal; empty where the game has none, or where no deal can come."""
         if self.is_over or not self.game.has_rules:
             return ""
         return self.below("worth")
 
     @cached_property
     def in_short(self) -> InShort | None:
-        """What newcomers are told before the first deal."""
+        """What newcomers read before the first deal."""
         return None if self.recorded else self.game.teller.in_short(self.replay)
 
     @property
     def pile_words(self) -> str:
-        """What is counted there."""
+        """What the button to the pile says."""
         return what_is_counted(self.game)
 
     @property
@@ -176,7 +176,6 @@ class MatchPage(Addresses):
 
     @cached_property
     def next_deal(self) -> NextDeal:
-        """Whose deal it is."""
         return self.game.teller.next_deal(self.replay, self.names)
 
     @cached_property
@@ -190,12 +189,11 @@ class MatchPage(Addresses):
         return [self.line(number) for number in range(1, self.number)]
 
     def line(self, number: int) -> DealLine:
-        """Return the deal of that number in words; it stands."""
+        """The deal of that number in words; it stands."""
         return self.game.teller.line(self.replay.rows[number - 1], self.names)
 
     @cached_property
     def last_line(self) -> DealLine | None:
-        """The last deal in words."""
         return self.line(self.recorded) if self.recorded else None
 
     @cached_property
@@ -255,7 +253,7 @@ class MatchPage(Addresses):
 
 
 def what_is_counted(game: Game) -> str:
-    """Return what a button says that leads to the counting; empty where there is none."""
+    """What a button says that leads to the pile; empty where there is none."""
     if game.pile is None:
         return ""
     return _("Count tricks") if _counts_tricks(game) else _("Count points")
@@ -267,23 +265,21 @@ def _counts_tricks(game: Game) -> bool:
     return any(row.tally for row in rows)
 
 
-# Unscored text beside the sheet of a match, with optimistic locking: its note, and what it is played for.
+# The note and the stakes of a match: not scored, with optimistic locking.
 
 
 class NoteAndStakes:
-    """Note and stakes of the match at a table, in words, on demand."""
+    """Note and stakes of a match, in words, on demand."""
 
     def __init__(self, table: MatchPage) -> None:
         self.table, self.match = table, table.match
 
     @property
     def note(self) -> str:
-        """What people wrote about the match."""
         return self.match.note
 
     @cached_property
     def stakes(self) -> Stakes | None:
-        """What it is played for."""
         return stakes.read(self.match.stakes)
 
     @property

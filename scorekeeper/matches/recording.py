@@ -31,12 +31,12 @@ class ChainLink(NamedTuple):
 
 
 def chain_of(match: Match, rings: Iterable[ChainLink]) -> str:
-    """Return the chain of a match with these events, the first one first. Asks the database nothing."""
+    """The chain of a match with these events, the first one first. Makes no query."""
     return _continued(_begun(match), rings)
 
 
 def grown(match: Match, latest: ChainLink) -> str:
-    """Return the chain of a match in which this event has just been appended.
+    """The chain of a match in which this event has just been appended.
 
     `match` is locked, and its row is still that of the events before.
     """
@@ -46,12 +46,12 @@ def grown(match: Match, latest: ChainLink) -> str:
 
 
 def caught_up(match: Match) -> str:
-    """Return the chain with those events too that a version recorded which knew of none; one query."""
+    """The chain including the events of a version that made no chains; one query."""
     return _continued(match.chain or _begun(match), rings_of(match, since=(match.chained or 0) + 1))
 
 
 def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
-    """Return the match's events in order, from that n on, as the database has them."""
+    """The match's events in order, from that n on, as the database has them."""
     rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *LOGGED)
     return [ChainLink(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 
@@ -76,8 +76,6 @@ def _digest(*said: object) -> str:
     return hashlib.sha256(compact(said).encode()).hexdigest()
 
 
-# The one way in which anything gets into a match: one transaction that locks, compares, folds and appends.
-#
 # What is refused is not stored, so the same id may be sent again once the reason is gone.
 
 MOST_DEALS = 1000
@@ -92,7 +90,8 @@ class Sent:
     other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
     any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
     deals that the sender agreed to strike out because a correction ends the match before them. `at` is what the
-    sender's clock said when it was entered, `age` for how long it has been kept since. `started` is what a date says.
+    sender's clock said when it was entered, `age` for how long it has been held back since. `started` is what a date
+    says.
     """
 
     kind: Kind
@@ -108,19 +107,19 @@ class Sent:
 
     @property
     def digest(self) -> str:
-        """The same for every repetition: what was sent, without what the sender had seen."""
+        """The same for every repetition: a digest of what was sent, without what the sender had seen."""
         return digest_of(self.kind, self.target, self.deal, self.started)
 
 
 def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
-    """Return what tells one thing sent from another."""
+    """What tells one thing sent from another."""
     said = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
     return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What came of it: the event as it is kept, and the match after it. `repeated`: it was there already."""
+    """The outcome: the event as it is stored, and the match after it. `repeated`: it was there already."""
 
     event: Logged
     now: Known
@@ -200,7 +199,7 @@ def _check_seen(match: Match, now: Known, sent: Sent) -> None:
 
 
 def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
-    """Return the deal that stood last, or the match's own uid, for a sender who names an event that is no deal."""
+    """The deal that stood last, or the match's own uid, for a sender who names an event that is no deal."""
     event = log.events.get(after) if after else None
     if event is None or event.kind is Kind.DEAL:
         return after
@@ -211,7 +210,7 @@ def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
 def weigh(
     match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
 ) -> tuple[Logged, Known]:
-    """Return the event as it would be kept, and the match as it would be known then; nothing is stored.
+    """The event as it would be stored, and the match as it would be known then; nothing is stored.
 
     Raises Refused and IllegalDeal as `write` does.
     """
@@ -242,7 +241,7 @@ def weigh(
 
 
 def _played(sent: Sent, heard: datetime, began: datetime) -> datetime | None:
-    """Return when it happened at the table, None for when it was heard of."""
+    """When it happened at the table, None for when it was heard of."""
     played = played_at(heard, sent.age, began) if sent.age else heard
     return played if played != heard else None
 
@@ -286,7 +285,7 @@ def _payload(sent: Sent, started: datetime) -> Payload:
 
 
 def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
-    """Return the event with the deals that it strikes out and brings back besides its target."""
+    """The event with the deals that it strikes out and brings back besides its target."""
     named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
     return replace(event, payload=event.payload | named) if named else event
 
@@ -338,7 +337,7 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
 
 
 def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
-    """Return what lists show of a match: made from its events alone, so that it can be made again.
+    """What lists show of a match: made from its events alone, so that it can be made again.
 
     It holds no names.
     """

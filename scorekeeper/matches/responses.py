@@ -1,4 +1,4 @@
-"""Answers about a match: the whole page to a browser, its changing part alone to htmx, a few numbers to a program."""
+"""Responses about a match: the whole page to a browser, its changing part alone to htmx, JSON to a program."""
 
 from urllib.parse import urldefrag, urlsplit
 
@@ -25,14 +25,14 @@ RECEIPT = "Scorekeeper-Event"
 def match_page(
     request: HttpRequest, table: MatchPage, *, news: str = "", in_play: str = "", status: int = 200
 ) -> HttpResponse:
-    """Render the match; a screen reader is told the `news`, which look new on the sheet, or else what is `in_play`."""
+    """Render the match; a screen reader reads the `news`, which look new on the sheet, or else what is `in_play`."""
     template = "matches/_match.html" if asks_for_part(request) else "matches/page.html"
     more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play}
     return render(request, template, context(table, **more, is_part=asks_for_part(request)), status=status)
 
 
 def context(table: MatchPage, **more: object) -> dict[str, object]:
-    """Return what the templates of a match find.
+    """The context of a match's templates.
 
     A game brings its own parts, and takes the shared one where it has none.
     """
@@ -61,12 +61,14 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
 
 
 def _panel_script(table: MatchPage) -> str:
-    """Return the game's own panel, or the one that goes by steps."""
+    """The game's own panel, or the one that goes by steps."""
     return f"{table.game.folder}/panel.js" if table.game.own_panel else "js/steps.js"
 
 
 def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **more: object) -> HttpResponse:
-    """Render another page about a match: `match/_name.html` alone to htmx, and inside `match/name.html` otherwise."""
+    """Render another page about a match: `matches/_name.html` alone to htmx, and inside `matches/name.html`
+    otherwise.
+    """
     template = f"matches/_{name}.html" if asks_for_part(request) else f"matches/{name}.html"
     return render(request, template, context(table, **more), status=status)
 
@@ -74,7 +76,7 @@ def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **mo
 def recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, *, back_to: str) -> HttpResponse:
     """Answer 201 for something new, 200 for a repetition, 303 instead for a plain form.
 
-    A header says under which number it stands: a phone that kept the entry takes no other answer for a receipt.
+    A header has the number of the deal: a phone that sends a stored entry takes no other answer for a receipt.
     """
     answer = _recorded(request, table, outcome, back_to)
     answer.headers[RECEIPT] = str(outcome.event.n)
@@ -94,27 +96,29 @@ def _recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, back_to
 
 
 def written_beside(request: HttpRequest, table: MatchPage) -> HttpResponse:
-    """Lead back to the match beside whose sheet something was written; a phone that kept it gets a receipt."""
+    """Lead back to the match after its note or stakes were written; a phone that sends a stored entry gets a
+    receipt.
+    """
     if asks_for_receipt(request):
         return JsonResponse({}, headers={RECEIPT: "1"})
     return see_other(table.url)
 
 
 def _is_on(request: HttpRequest, path: str) -> bool:
-    """Return whether the request comes from that page.
+    """Whether the request comes from that page.
 
-    Elsewhere the part of a match would stand below a wrong address.
+    On another page the part of a match would stand below a wrong address.
     """
     return urlsplit(request.htmx.current_url or "").path in ("", path)  # type: ignore[attr-defined]  # by the middleware
 
 
 def has_news(table: MatchPage, shown: str) -> bool:
-    """Return whether anything was recorded since a phone was told what it shows."""
+    """Whether anything was recorded after what a phone shows."""
     return access.recorded(shown) != table.shown
 
 
 def news_of(table: MatchPage) -> str:
-    """Return what the last event did, for the status line: “Deal 7 recorded”, and what it brought."""
+    """What the last event did, for the status line: “Deal 7 recorded”, and what it brought."""
     event = table.log.latest
     if event is None:
         return ""

@@ -1,4 +1,6 @@
-"""Matches are settled, or that is taken back: each only while its bill is the one that was on somebody's page."""
+"""Settlements: matches are settled, or that is taken back, each only while its bill is the one that was on somebody's
+page.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,15 +71,13 @@ MOST_SOLVED = 16
 
 @dataclass(frozen=True, slots=True)
 class Payment(Generic[Payer]):
-    """Somebody pays somebody."""
-
     payer: Payer
     receiver: Payer
     amount: int
 
 
 def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment[Payer], ...]:
-    """Return payments after which nobody owes anything: the fewest there are, where `is_solved`, else few.
+    """Payments after which nobody owes anything: the fewest there are, where `is_solved`, else few.
 
     `balances`: what everybody gets, or pays where negative; together it must be nought.
     """
@@ -87,7 +87,7 @@ def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment[Payer], ...]:
 
 
 def is_solved(balances: Mapping[Payer, int]) -> bool:
-    """Return whether the payments among these people are the fewest there are."""
+    """Whether the payments among these people are the fewest there are."""
     return len(_open(balances)) <= MOST_SOLVED
 
 
@@ -119,7 +119,7 @@ def _groups(people: list[Person[Payer]]) -> list[list[Person[Payer]]]:
 
 
 def _even_sets(amounts: Sequence[int]) -> int:
-    """Return the sets that come out even, each put together from a set of either half."""
+    """The sets that come out even, each put together from a set of either half."""
     half = len(amounts) // 2
     first: Counter[int] = Counter()
     for each, total in enumerate(_totals(amounts[:half])):
@@ -129,7 +129,7 @@ def _even_sets(amounts: Sequence[int]) -> int:
 
 
 def _totals(amounts: Sequence[int]) -> list[int]:
-    """Return what each set adds up to, in the order of the sets."""
+    """What each set adds up to, in the order of the sets."""
     totals = [0]
     for amount in amounts:
         totals += [total + amount for total in totals]
@@ -137,7 +137,7 @@ def _totals(amounts: Sequence[int]) -> list[int]:
 
 
 def _larger(sets: int, people: int) -> int:
-    """Return all sets that hold one of these and somebody more."""
+    """All sets that hold one of these and somebody more."""
     larger = 0
     for place in range(people):
         larger |= ((sets | larger) & _without(place, people)) << (1 << place)
@@ -146,12 +146,12 @@ def _larger(sets: int, people: int) -> int:
 
 @cache
 def _without(place: int, people: int) -> int:
-    """Return the sets that do not hold the person in that place."""
+    """The sets that do not hold the person in that place."""
     return ((1 << (1 << people)) - 1) // ((1 << (1 << place)) + 1)
 
 
 def _subsets(people: int) -> int:
-    """Return the sets within this one, itself left out."""
+    """The sets within this one, itself left out."""
     within = 1
     for place in range(people.bit_length()):
         if people >> place & 1:

@@ -1,6 +1,6 @@
 """Stakes of a match, and what it was worth to everybody in the end. Nothing here ever changes a score.
 
-Stakes are kept as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
+Stakes are stored as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
 game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
 """
 
@@ -38,7 +38,7 @@ def read(written: Payload | None) -> Stakes | None:
 
 
 def told(stakes: Stakes, game: Game) -> str:
-    """Return the stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
+    """The stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
     each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("a match")
     values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}
     if stakes.cats is None:
@@ -50,12 +50,12 @@ def told(stakes: Stakes, game: Game) -> str:
 
 
 def unit_of(game: Game) -> Unit:
-    """Return what can be played for in this game, so much apiece: “a ram”."""
+    """What can be played for in this game, so much apiece: “a ram”."""
     return game.chronicle.units()[0]
 
 
 def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
-    """Return the balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
+    """The balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
     outcomes = game.chronicle.outcomes(replay)
     if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
         shares = _shares(stakes, game, replay, outcomes)
@@ -76,7 +76,7 @@ def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Sea
 
 
 def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
-    """Return what everybody gets where every loser pays the amount and the winners share it.
+    """What everybody gets where every loser pays the amount and the winners share it.
 
     Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats.
     """
@@ -95,19 +95,19 @@ def _those(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
 
 
 def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
-    """Return who pays what for a match that is over, in a sentence."""
+    """Who pays what for a match that is over, in a sentence."""
     if replay.result is None:
         return _("It was stopped undecided, so nobody owes anything.")
     return paid(worth(stakes, game, replay), stakes.unit, names)
 
 
 def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
-    """Return who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
+    """Who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
     return _told(worth, unit, names, _pays)
 
 
 def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
-    """Return who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
+    """Who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
     return _told(worth, unit, names, _has_paid)
 
 
@@ -149,11 +149,10 @@ def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
     return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
 
 
-# The bill of a match: what is owed for it, what was paid of that, and what is left.
-#
-# What was paid stands in the match's row, settlement by settlement, as the book format writes it. So a match that is
-# corrected after it was settled asks for the difference only. A settlement that does not say what was paid is a mark
-# from before that was kept: it stands for all that was owed then.
+# The bill of a match: what is owed for it, what was paid of that, and what is left. Payments are stored in the match's
+# row, settlement by settlement, as the book format writes them; so a match that is corrected after it was settled asks
+# for the difference only. A settlement without amounts is from before they were stored: it stands for all that was owed
+# then.
 
 Amounts = Mapping[str, Mapping[Seat, int]]
 """By what is paid with: what everybody gets, or pays where negative. Nobody stands there with nought."""
@@ -161,7 +160,7 @@ Written = list[Payload]
 """Settlements as the book format writes them."""
 
 MOST_SETTLEMENTS = 20
-"""So many are kept of one match; of more the oldest are added up."""
+"""Stored of one match; of more the oldest are added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,20 +179,20 @@ class Bill:
         return self.was_settled and not self.left
 
     def before(self, names: Mapping[Seat, str]) -> str:
-        """Return who had paid what when the match was changed, in sentences."""
+        """Who had paid what when the match was changed, in sentences."""
         if not (self.was_settled and self.left):
             return ""
         return " ".join(was_paid(shares, unit, names) for unit, shares in self.paid.items())
 
     def difference(self, names: Mapping[Seat, str]) -> str:
-        """Return who therefore still pays what, in sentences."""
+        """Who therefore still pays what, in sentences."""
         if not self.was_settled:
             return ""
         return " ".join(paid(shares, unit, names) for unit, shares in self.left.items())
 
 
 def bill_of(match: Match, replay: AnyReplay) -> Bill:
-    """Return the bill of the match, which is over."""
+    """The match is over."""
     owed, settlements = _owed(match, replay), match.settlements or []
     paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
     left = _sum(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
@@ -202,7 +201,7 @@ def bill_of(match: Match, replay: AnyReplay) -> Bill:
 
 
 def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
-    """Return the settlements of the match after all that is left has been paid."""
+    """The settlements of the match after all that is left has been paid."""
     settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _written(bill.left)}]
     while len(settlements) > MOST_SETTLEMENTS:
         first, second, *later = settlements
@@ -212,17 +211,17 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
 
 
 def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
-    """Return the bare settlements of the match with what their mark stands for."""
+    """The bare settlements of the match with what their mark stands for."""
     return [bare[0] | {"paid": _written(_owed(match, replay))}]
 
 
 def is_bare(settlements: Written | None) -> TypeGuard[Written]:
-    """Return whether all there is is a mark without what was paid."""
+    """Whether the only settlement is a mark without what was paid."""
     return bool(settlements and "paid" not in settlements[0])
 
 
 def written_time(moment: datetime) -> str:
-    """Return the moment in UTC, as RFC 3339 writes it."""
+    """The moment in UTC, as RFC 3339 writes it."""
     return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 

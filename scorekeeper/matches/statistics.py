@@ -19,16 +19,13 @@ What = TypeVar("What")
 
 
 def summed(rows: Iterable[tuple[Whose, What, int]]) -> dict[Whose, Counter[What]]:
-    """Add up counts by owner and kind."""
     sums: dict[Whose, Counter[What]] = {}
     for whose, what, count in rows:
         sums.setdefault(whose, Counter())[what] += count
     return sums
 
 
-# Cached statistics: what a finished match adds to its players' sums and its book's records, or takes back.
-#
-# Everything here is a cache of what the deals say. It changes only in the transaction that ends a match, or that
+# Everything below is a cache of what the deals say. It changes only in the transaction that ends a match, or that
 # changes one which is over; `check_integrity` makes all of it again and compares.
 
 MATCHES = "matches"
@@ -49,14 +46,13 @@ class Reckoned:
 
 
 def state_of(log: Log, replay: AnyReplay) -> State:
-    """Return where the match stands."""
     if replay.result is not None:
         return State.OVER
     return State.STOPPED if log.closed else State.OPEN
 
 
 def reckon(match: Match, state: State, replay: AnyReplay) -> None:
-    """Put down what the match is worth now, in place of what was put down before."""
+    """Store what the match counts for now, in place of what was stored before."""
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
     sums: Counter[tuple[int, str, str]] = Counter()
@@ -72,7 +68,7 @@ def reckon(match: Match, state: State, replay: AnyReplay) -> None:
 
 
 def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
-    """Return what the match was for each of its players."""
+    """What the match was for each of its players."""
     outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
     return {
         seat: Reckoned(
@@ -84,7 +80,7 @@ def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
 
 
 def sums_of(reckoned: Reckoned) -> Counter[str]:
-    """Return what one player's match adds to the sums."""
+    """What one player's match adds to the sums."""
     sums = Counter(reckoned.counts)
     if reckoned.outcome:
         sums[reckoned.outcome] += 1
@@ -92,7 +88,7 @@ def sums_of(reckoned: Reckoned) -> Counter[str]:
 
 
 def feats_of(game: Game, replay: AnyReplay) -> Counts:
-    """Return the match's numbers that could be records."""
+    """The match's numbers that could be records."""
     return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
 
 
@@ -103,7 +99,7 @@ def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
 
 
 def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:
-    """Return a player's sums, from what each of the finished matches was."""
+    """A player's sums, from what each of the finished matches was."""
     sums: Counter[tuple[int, str, str]] = Counter()
     rows = Seated.objects.filter(player_id=player).values_list("slug", "outcome", "counts")
     for slug, outcome, counts in rows.iterator():

@@ -1,4 +1,4 @@
-"""The deal in play: what has been answered of it before it is recorded, kept for every phone at the table."""
+"""The deal in play: what has been answered of it before it is recorded, stored for every phone at the table."""
 
 import json
 from functools import cached_property, lru_cache
@@ -38,7 +38,7 @@ class DealInPlay:
 
     @cached_property
     def url(self) -> str:
-        """Where answers are sent; nothing where nothing is asked before the play, or no deal can come."""
+        """Where answers are sent; empty where no question comes before the play, or no deal can come."""
         if self.table.is_over or self.match.game.underway is None:
             return ""
         return self.table.below("underway")
@@ -58,7 +58,7 @@ class DealInPlay:
 
     @cached_property
     def answers(self) -> Answers:
-        """What has been, of the questions as they are today; nothing of a deal that is not the one in play."""
+        """What has been answered, of the questions as they are today; nothing of a deal that is not the one in play."""
         said = _answers(self.match, self.table.after)
         if not said:
             return {}
@@ -80,7 +80,7 @@ class DealInPlay:
 
     @property
     def shown(self) -> str:
-        """What a phone that follows it says it shows when it asks for news."""
+        """What a phone that follows it sends as `shown` when it asks for news."""
         return marked(self.table.shown, kept(self.match.underway))
 
     @property
@@ -104,12 +104,12 @@ class DealInPlay:
 
 @lru_cache(256)
 def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """Return the names of the questions: every page of a match has them, in whatever language, whoever sits there."""
+    """The names of the questions: every page of a match has them, in whatever language, whoever sits there."""
     return tuple(each.name for each in questions(json.loads(options), {seat: seat.value for seat in seats}))
 
 
 def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
-    """Return what can be answered of a deal of the match before it is recorded."""
+    """What can be answered of a deal of the match before it is recorded."""
     underway = match.game.underway
     return underway.questions(match.options, names) if underway else ()
 
@@ -124,14 +124,14 @@ def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, 
 
 
 def _said(question: Question, sent: QueryDict) -> str | None:
-    """Return what was sent; None where nothing was, neither that it is open."""
+    """The value sent; None where the question was not sent at all."""
     if question.look is Look.ROW and question.name not in sent and f"{question.name}_0" in sent:
         return str(SelectRow(question).value_from_datadict(sent, {}, question.name))
     return sent.get(question.name)
 
 
 def _answers(match: Match, after: UUID) -> dict[str, str]:
-    """Return what has been answered of the deal that comes after that one."""
+    """What has been answered of the deal that comes after that one."""
     underway: Payload = match.underway or {}
     answers: dict[str, str] = underway["answers"] if underway.get("after") == str(after) else {}
     return answers
@@ -139,7 +139,7 @@ def _answers(match: Match, after: UUID) -> dict[str, str]:
 
 @transaction.atomic
 def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
-    """Put the answers beside those that there are. Raises NotInPlay.
+    """Store the answers with those that there are. Raises NotInPlay.
 
     Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
     """

@@ -53,9 +53,7 @@ REDO: Words = {
 
 
 def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
-    """Return the event that takes back the newest action; None when there is nothing to undo,
-    or nothing to go back to.
-    """
+    """The event that takes back the newest action; None when there is nothing to undo, or nothing to go back to."""
     if not log.done or (log.done[-1].before is not None and _cannot_be_sent(game, log.done[-1])):
         return None
     action = log.done[-1]
@@ -65,7 +63,7 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
 
 
 def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
-    """Return the event that does again what was undone last; None once something new has been recorded."""
+    """The event that does again what was undone last; None once something new has been recorded."""
     if not log.undone:
         return None
     action = log.undone[-1]
@@ -81,7 +79,7 @@ class Said(NamedTuple):
     started: datetime | None
 
     def fields(self, game: Game, kind: Kind) -> Mapping[str, str]:
-        """Return it as the button sends it."""
+        """The fields that the button sends for it."""
         if self.started is not None:
             return {"started": written_time(self.started)}
         return answers_for(game, self.deal) if kind is Kind.AMEND and self.deal is not None else {}
@@ -103,17 +101,17 @@ def _step(game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, ac
 
 
 def target_of(action: Action) -> UUID | None:
-    """Return the deal that the action recorded or changed; None where it was about the match itself."""
+    """The deal that the action recorded or changed; None where it was about the match itself."""
     return action.event.cid if action.event.kind is Kind.DEAL else action.event.target
 
 
 def _cannot_be_sent(game: Game, action: Action) -> bool:
-    """Return whether today's rules can no longer read the corrected deal."""
+    """Whether today's rules can no longer read the corrected deal."""
     return action.event.kind is Kind.AMEND and action.before is not None and not answers_for(game, action.before)
 
 
 def place_of(log: Log, cid: UUID) -> int:
-    """Return the number of a deal among those that stand; for one struck out, the number it would have."""
+    """The number of a deal among those that stand; for one struck out, the number it would have."""
     return next(number for number, entry in numbered(log) if entry.cid == cid)
 
 

@@ -25,13 +25,13 @@ class OfAGame(Protocol):
 
 @register.filter
 def hem(folder: str) -> Hem:
-    """Return the hem of the game in that folder, for `_emblem.html`."""
+    """The pattern of the game in that folder, for `_emblem.html`."""
     return hem_of(folder)
 
 
 @register.filter(expects_localtime=True)
 def day_of(moment: date | None) -> str:
-    """Return the day of a moment, with the year where it is not this one: “3 May”, “3 May 2024”."""
+    """The day of a moment, with the year where it is not this one: “3 May”, “3 May 2024”."""
     if not moment:
         return ""
     return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")

@@ -63,7 +63,7 @@ def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
     """Show one deal.
 
-    With answers in the address it says what the correction would change; nothing is stored by asking.
+    With answers in the address it previews the correction; nothing is stored by that.
     """
     table = MatchPage(opened)
     entry = table.log.entries.get(cid)
@@ -89,7 +89,7 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
 
 
 def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
-    """Return how the score went, the most telling number first; none before the first deal.
+    """How the score went, the most telling number first; none before the first deal.
 
     The whole match is drawn, but in numbers there is only what stands on the page.
     """
@@ -107,7 +107,7 @@ def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
 
 
 def _asked(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
-    """Return what the change asked for in the address would do; None where none is asked for or it makes no deal."""
+    """The preview of the correction in the address; None where there is none or it makes no deal."""
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):
         return None
@@ -118,7 +118,7 @@ def _asked(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> 
 
 
 def trail_of(table: MatchPage, entry: Entry) -> list[Trace]:
-    """Return everything that happened to the deal, in words, and by which phone."""
+    """Everything that happened to the deal, in words, and by which phone."""
     links = Link.objects.filter(pk__in={event.link for event in entry.trail})
     labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
@@ -130,7 +130,7 @@ def _trace(table: MatchPage, entry: Entry, event: Logged, by: str) -> Trace:
 
 
 def _is_about(entry: Entry, event: Logged) -> bool:
-    """Return whether the event was sent for this deal, which did not merely go along with another."""
+    """Whether the event was sent for this deal, which did not merely go along with another."""
     return entry.cid in (event.cid, event.target)
 
 
@@ -158,7 +158,7 @@ FIRST = "1"
 @require_safe
 @for_match(Role.WATCH)
 def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show the sheet as it stood after `deal` deals, and the last of them; after the first one if nothing is asked."""
+    """Show the sheet as it stood after `deal` deals, and the last of them; by default after the first one."""
     table = MatchPage(opened)
     place = _place(request.GET.get("deal", FIRST), table.recorded)
     then = _then(table, place)
@@ -177,24 +177,24 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def _place(asked: str, recorded: int) -> int:
-    """Return after which deal to look: beyond the last is the last, no number is the start."""
+    """After which deal to look: beyond the last is the last, no number is the start."""
     digits = asked if asked.isascii() and asked.isdigit() else "0"
     return min(int(digits[:6]), recorded)
 
 
 def _then(table: MatchPage, place: int) -> AnyReplay:
-    """Return the match as it stood. The last step is the match itself, which its players may have stopped."""
+    """The match as it stood. The last step is the match itself, which its players may have stopped."""
     return table.replay if place == table.recorded else table.match.until(table.replay, place)
 
 
 def _corrections(table: MatchPage, place: int) -> list[Trace]:
-    """Return what became of the deal after it was recorded."""
+    """What became of the deal after it was recorded."""
     entry = table.log.live[place - 1] if place else None
     return trail_of(table, entry)[1:] if entry and len(entry.trail) > 1 else []
 
 
 def _drawn(table: MatchPage, place: int) -> Chart | None:
-    """Return the chart up to there, in the field of the whole match, so that it grows and does not jump."""
+    """The chart up to there, in the field of the whole match, so that it grows and does not jump."""
     if not place:
         return None
     courses = table.game.chronicle.courses(table.replay, table.names)
@@ -202,7 +202,7 @@ def _drawn(table: MatchPage, place: int) -> Chart | None:
 
 
 def _steps(place: int, last: int) -> dict[str, int | None]:
-    """Return where the four buttons lead; None where there is nowhere to go."""
+    """Where the four buttons lead; None where there is nowhere to go."""
     return {
         "first": 0 if place else None,
         "back": place - 1 if place else None,

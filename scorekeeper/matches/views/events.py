@@ -95,7 +95,7 @@ class Theirs:
 
 
 def overtaken(request: HttpRequest, table: MatchPage, sent: Sent, entry: Mapping[str, str]) -> HttpResponse:
-    """Answer 409: what came first, beside the person's own entry, to be recorded or dropped with one tap."""
+    """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
     return page(
         request,
@@ -132,7 +132,7 @@ def asked_first(
 
 
 def _theirs(table: MatchPage, sent: Sent) -> list[Theirs]:
-    """Return the deals that stand now and that the sender had not seen, or the target as it stands now."""
+    """The deals that stand now and that the sender had not seen, or the target as it stands now."""
     live = table.log.live
     if sent.target:
         new = [table.log.entries[sent.target]]
@@ -154,7 +154,7 @@ def _theirs(table: MatchPage, sent: Sent) -> list[Theirs]:
 
 
 def _mine(table: MatchPage, sent: Sent) -> str:
-    """Return the person's own entry in a few words."""
+    """The person's own entry in a few words."""
     if sent.deal is None:
         return {
             Kind.VOID: _("strike it out"),
@@ -224,13 +224,13 @@ def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpRespon
 
 
 def _back_to(request: HttpRequest, table: MatchPage, sent: Sent) -> str:
-    """Return the match, or the list of deals where it was sent from there, with the deal that was changed in sight."""
+    """The match, or the list of deals where it was sent from there, with the deal that was changed in sight."""
     if "place" not in request.POST:
         return table.url
     return address_of_deal(table, sent.target) if sent.target else table.deals_url
 
 
-# Preview of a deal before it is recorded, for the panel while somebody taps. It changes nothing.
+# The preview of a deal before it is recorded, for the panel while somebody taps. It changes nothing.
 
 LONGEST_ANSWER = 600
 
@@ -256,7 +256,7 @@ def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return JsonResponse(panel.answered(table, answers, corrects=corrects))
 
 
-# What a phone answers of the deal in play, before it is recorded.
+# The answers that a phone sends for the deal in play, before it is recorded.
 
 CLEAR = "clear"
 """Sent by the button that takes everything back."""
@@ -269,7 +269,7 @@ REFEREE = "referee"
 @keeps_the_entry
 @for_match(Role.SCORE)
 def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Keep what was answered, and say what is known now; 409 where that deal is not in play any more.
+    """Store what was answered, and answer with what is known now; 409 where that deal is not in play any more.
 
     Fields that are no questions before the play are passed over: a page sends the whole form of the deal.
     """

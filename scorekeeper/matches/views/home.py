@@ -1,4 +1,4 @@
-"""The first page, and the list of links that this phone remembers."""
+"""The first page, and the list of links that this phone stores."""
 
 import re
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def _line(here: OpenedHere) -> match_list.MatchLine:
 
 
 def _resume(here: OpenedHere) -> dict[str, object]:
-    """Return the open match as it lies on the table."""
+    """The open match as it lies on the table."""
     match, way = here.match, here.way
     table = MatchPage(OpenedMatch(way.token, way.link, way.book, match, match_list.names_of(match)))
     in_play = DealInPlay(table).told
@@ -122,7 +122,7 @@ def _new_page(form: StartForm) -> dict[str, object]:
     return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
 
 
-# What a phone keeps in its list: a link is put there, taken off it, or the device keeps no list at all.
+# A phone's list of links: one is saved, taken off it, or the device stores no list at all.
 
 LONGEST_SHOWN = 200
 ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
@@ -130,7 +130,7 @@ ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
 
 @page_with_a_form
 def keep(request: HttpRequest) -> HttpResponse:
-    """Keep a shared link on this phone, or forget it; without a link, ask for it."""
+    """Save a shared link on this phone, or forget it; without a link, ask for it."""
     if request.method != "POST":
         return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.keeps_nothing(request)})
     given = request.POST.get("token") or request.POST.get("link", "")
@@ -151,7 +151,7 @@ def _keep(request: HttpRequest, token: str, given: str) -> HttpResponse:
 
 
 def _answered(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
-    """Return what follows on an answer to the question of the first page, which asks it no more."""
+    """What follows an answer to the question of the first page, which does not come again."""
 
     def answered(request: HttpRequest, token: str, given: str) -> HttpResponse:
         response = see_other("home")

@@ -37,7 +37,7 @@ View = Callable[..., HttpResponse]
 def unless_shown(view: View, *, of_deals: bool = False) -> View:
     """Answer 204 to a phone that already shows the newest version, without opening the match.
 
-    `of_deals`: nothing is shown there but what is recorded.
+    `of_deals`: the page shows only what is recorded.
     """
 
     @wraps(view)
@@ -53,7 +53,7 @@ def unless_shown(view: View, *, of_deals: bool = False) -> View:
     return followed
 
 
-# A match's page, the question whether it has changed, and its export.
+# A match's page, the ids of its events, and its export.
 
 
 @require_safe
@@ -72,14 +72,14 @@ def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def ids(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Tell a phone which of its events are here: after a restore from an older copy some are missing."""
+    """The ids of what is recorded: after a restore from an older copy a phone misses some of its own here."""
     return JsonResponse({"ids": [str(cid) for cid in known(opened.match).log.events]})
 
 
 @require_safe
 @for_match(Role.WATCH)
 def written(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show the match as one line of the match format, to be kept or replayed."""
+    """The match as one line of the match format, to be saved or replayed."""
     answer = HttpResponse(match_format.written(opened) + "\n", content_type="application/json; charset=utf-8")
     name = f"{opened.match.slug}-{opened.match.number}.json"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -95,8 +95,9 @@ FEWEST_LETTERS = 2
 
 @dataclass(frozen=True, slots=True)
 class LargeScore:
-    """One side: its name, what its number is called where there are others beside it, the number in large numerals and
-    how wide these are, its other numbers, and what is bid in the deal in play."""
+    """One side: its name, the title of its number where there are several, the number in large numerals and how wide
+    these are, its other numbers, and what is bid in the deal in play.
+    """
 
     name: str
     title: str
@@ -121,7 +122,7 @@ def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
-    """Return where every side stands, with its `bids` in the deal in play.
+    """Where every side stands, with its `bids` in the deal in play.
 
     All numerals are as wide as the widest, so that none looks more than another.
     """
@@ -147,7 +148,7 @@ def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[
 
 
 def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str], ...]:
-    """Return who of the side bid what and the sum, or the player's own bid where everybody stands alone."""
+    """Who of the side bid what and the sum, or the player's own bid where everybody stands alone."""
     alone = {each: bid for column in bids for each, bid in column.said}
     if name in alone:
         return ((pgettext("beside its number", "bid"), alone[name]),)
@@ -199,9 +200,6 @@ def _note_page(
     return render(request, "matches/note.html", context(MatchPage(opened), **more), status=status)
 
 
-# The form that sets the stakes of a match.
-
-
 @page_with_a_form
 @for_match(Role.SCORE)
 def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
@@ -225,7 +223,7 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def _initial(match: Match) -> dict[str, object]:
-    """Return the match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
+    """The match's own stakes; where it has none, as much of the same thing as last time, ready to be chosen."""
     if match.stakes:
         return as_answers(match.stakes) | {"over": compact(match.stakes)}
     return suggested(match.book)

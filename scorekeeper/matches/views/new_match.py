@@ -69,7 +69,7 @@ def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
 def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
     """Lead to a match that has just been started, or through its first deal where the form asks for that.
 
-    A phone that kept the start gets a receipt instead.
+    A phone that sends a stored start gets a receipt instead.
     """
     if asks_for_receipt(request):
         url = match_url(token, match.number)
@@ -95,7 +95,7 @@ def _page(opened: Opened, form: StartForm) -> dict[str, object]:
 
 
 def _players(book: Book) -> list[dict[str, object]]:
-    """Return the book's people, those who played last first, and what the last match has left on them."""
+    """The book's people, those who played last first, and what the last match has left on them."""
     badges, players = badges_of(book), recent_players(book, MOST_CHIPS)
     return [
         {
@@ -109,7 +109,7 @@ def _players(book: Book) -> list[dict[str, object]]:
 
 
 def tables_before(book: Book, game: Game) -> list[Before]:
-    """Return the people who played last and are as many as the game needs.
+    """The people who played last and are as many as the game needs.
 
     Where those were fewer than four, also the last four who played this game.
     """
@@ -134,7 +134,7 @@ def _before(match: Match, game: Game) -> Before:
 
 
 def _reseated(before: Game, game: Game, taken: Collection[Seat]) -> dict[Seat, Seat]:
-    """Return for everybody's seat in one game the seat in another that so many can play.
+    """For everybody's seat in one game the seat in another that so many can play.
 
     Where seats are named otherwise there, people keep their order.
     """
@@ -145,7 +145,7 @@ def _reseated(before: Game, game: Game, taken: Collection[Seat]) -> dict[Seat, S
 
 
 def _from_the_phone(turn: Turn) -> Turn:
-    """Return the order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    """The order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
     start = turn.index(Seat.S) if Seat.S in turn else 0
     return turn[start:] + turn[:start]
 
@@ -156,7 +156,7 @@ def _next_dealer(match: Match) -> str:
 
 
 def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[str, object]:
-    """Return the game that is to be played, those that could be, the `last` one first, and what is still missing."""
+    """The game that is to be played, those that could be, the `last` one first, and what is still missing."""
     chosen = form.chosen
     games = sorted(GAMES, key=lambda game: game is not last)
     return {
@@ -174,7 +174,7 @@ def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[
 
 
 def _card(game: Game, address: str) -> dict[str, object]:
-    """Return a game as it stands among the others: its name, how many play, its emblem and band."""
+    """A game as it stands among the others: its name, how many play, its emblem and band."""
     return {
         "slug": game.slug,
         "name": game.called,
@@ -197,14 +197,14 @@ def _missing(names: int) -> str:
 
 
 def _places(form: StartForm) -> list[dict[str, object]]:
-    """Return the places of a game whose people sit in a row."""
+    """The places of a game whose people sit in a row."""
     return [
         {"seat": seat.value, "area": "place", "place": seat.spoken, "field": form[seat.value]} for seat in form.seats
     ]
 
 
 def _chairs(form: StartForm) -> list[dict[str, object]]:
-    """Return the chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
     places = {
         Seat.S: ("s", _("you")),
         Seat.W: ("w8", pgettext("player on that side", "left")),
@@ -219,7 +219,7 @@ def _chairs(form: StartForm) -> list[dict[str, object]]:
 
 
 def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
-    """Return the game that was asked for or last played, with the house rules that were last chosen for it."""
+    """The game in the address or the one last played, with the house rules that were last chosen for it."""
     last = match_list.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")
     rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
@@ -232,6 +232,6 @@ def _last_played(book: Book) -> Game | None:
 
 
 def _rules_before(book: Book, game: Game) -> dict[str, str]:
-    """Return the house rules of the book's newest match of the game."""
+    """The house rules of the book's newest match of the game."""
     before = book.matches.filter(slug=game.slug).order_by("-played", "-number").first()
     return chosen_before(game, before.options) if before else {}
