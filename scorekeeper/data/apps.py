@@ -1,4 +1,4 @@
-"""Files of a book, backups, and the checks of the machine that keeps the data."""
+"""Export, import and backup of books, and the system checks of stored data."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""A copy of everything, made while people record, and brought back into an empty place.
+"""A copy of everything, made while people record, and restored into an empty database.
 
 What was acknowledged before a copy began is in it. A copy counts only once it has been read again.
 """
@@ -30,11 +30,11 @@ OWNER_ONLY = 0o600
 
 
 class BackupFailed(Exception):
-    """Nothing was copied, or nothing brought back; the text says why."""
+    """Nothing was copied, or nothing restored; the text says why."""
 
 
 def default_name() -> Path:
-    """Return a name beside the data, by the time of day."""
+    """A new file next to the data, named by the time of day."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
     return diagnosis.backups_folder() / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
 
@@ -56,7 +56,9 @@ def back_up(to: Path) -> None:
 
 
 def check(file: Path) -> str:
-    """Bring the copy back somewhere else, fold every match in it, and forget it. Says how much was in order."""
+    """Restore the copy somewhere else, fold every match in it, and delete it again. Returns how much was in order, in
+    words.
+    """
     if connection.vendor != "sqlite":
         with _scratch_database() as url:
             return _brought_back(file, url)
@@ -67,7 +69,9 @@ def check(file: Path) -> str:
 
 
 def restore(file: Path) -> str:
-    """Bring the copy back where nothing is kept yet. Says how much was in order. Raises BackupFailed and OSError."""
+    """Restore the copy where nothing is stored yet. Returns how much was in order, in words. Raises BackupFailed and
+    OSError.
+    """
     if connection.vendor == "sqlite":
         startup.make_data_dir()
         with _held():
@@ -116,7 +120,7 @@ def _check_file(file: Path) -> None:
 
 
 def _damage_of(file: Path) -> str:
-    """Return what is damaged in a file that nobody writes to; empty where nothing is."""
+    """What is damaged in a file that nobody writes to; empty where nothing is."""
     try:
         with closing(_opened(file)) as database:
             said = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
@@ -131,7 +135,7 @@ def _opened(file: Path) -> sqlite3.Connection:
 
 @contextmanager
 def _held() -> Iterator[None]:
-    """Hold the folder, so that no server uses it or begins to."""
+    """Lock the folder, so that no server uses it or begins to."""
     try:
         held = startup.hold_data_dir()
     except startup.AlreadyServed:
@@ -160,7 +164,7 @@ def _place(file: Path, database: Path) -> None:
 
 
 def _libpq() -> Mapping[str, str]:
-    """Return how its programs find the database; our own limits of time are not theirs."""
+    """How PostgreSQL's programs find the database; our own time limits do not apply to them."""
     chosen = settings.DATABASES["default"]
     options = chosen.get("OPTIONS", {})
     told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
@@ -173,7 +177,7 @@ _LIBPQ_OPTIONS = ("PGSSLMODE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY")
 
 
 def _brought_back(file: Path, url: str) -> str:
-    """Bring the copy back there in one transaction and fold every match; leave nothing unless all was in order."""
+    """Restore the copy there in one transaction and fold every match; leave nothing unless all was in order."""
     name = urlsplit(url).path.lstrip("/")
     told = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", f"--dbname={name}", str(file))
     _run("pg_restore", *told, **_libpq())
@@ -186,7 +190,7 @@ def _brought_back(file: Path, url: str) -> str:
 
 
 def _empty() -> None:
-    """Drop all tables again that were just brought back."""
+    """Drop all tables that were just restored."""
     tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
     with connection.cursor() as cursor:
         cursor.execute(f"DROP TABLE {tables} CASCADE")
@@ -194,7 +198,7 @@ def _empty() -> None:
 
 @contextmanager
 def _scratch_database() -> Iterator[str]:
-    """An empty database by its address: the one that DATABASE_URL names, or one of our own beside it."""
+    """An empty database by its address: the one that DATABASE_URL names, or a temporary one."""
     address = os.environ["DATABASE_URL"]
     if not connection.introspection.table_names():
         yield address
@@ -215,7 +219,7 @@ def _scratch_database() -> Iterator[str]:
             cursor.execute(f"DROP DATABASE {quoted}")
 
 
-# Both
+# Both databases
 
 
 def _checked(**switches: str) -> str:
@@ -246,7 +250,7 @@ def _run(program: str, *arguments: str, **environment: str) -> None:
 
 @contextmanager
 def _beside(file: Path) -> Iterator[Path]:
-    """A new file in the same folder, that only its owner may read; gone again unless it was renamed."""
+    """A new file in the same folder, that only its owner may read; deleted in the end unless it was renamed."""
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     os.close(handle)
     temporary = Path(name)
@@ -262,7 +266,6 @@ def _copy(file: Path, to: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Force the file onto the disk."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -18,9 +18,7 @@ POSTGRES_MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
 
 @register()
 def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Return a warning, failing `check --deploy --fail-level WARNING`,
-    where WAL meets a SQLite that may lose commits.
-    """
+    """A warning, failing `check --deploy --fail-level WARNING`, where WAL meets a SQLite that may lose commits."""
     if not _on_sqlite() or database.wal_is_safe() or "wal" not in _journals():
         return []
     return [
@@ -34,7 +32,7 @@ def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 @register(deploy=True)
 def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Let `check --deploy` say which journal mode is in force."""
+    """The journal mode in force, for `check --deploy`."""
     if not _on_sqlite():
         return []
     mode = journal.in_file(database_file()) or settings.SQLITE_JOURNAL
@@ -49,7 +47,7 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
 
 @register(deploy=True)
 def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Return a warning for each file with names or secrets that others on this machine may read or write."""
+    """A warning for each file with names or secrets that others on this machine may read or write."""
     return [Warning(words, hint=step, id="scorekeeper.W002") for words, step in startup.loose_permissions()]
 
 
@@ -57,7 +55,7 @@ def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckM
 def postgres_is_sound(
     app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
 ) -> list[CheckMessage]:
-    """Return an error for each of the server's settings without which an answered commit may be lost."""
+    """An error for each of the server's settings without which an answered commit may be lost."""
     return [
         Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
         for alias in databases or ()
@@ -78,5 +76,5 @@ def _on_sqlite() -> bool:
 
 
 def _journals() -> set[str | None]:
-    """Return the journal modes in play: the one that the next migration sets, and the one that the file has now."""
+    """The journal modes: the one that the next migration sets, and the one that the file has now."""
     return {settings.SQLITE_JOURNAL, journal.in_file(database_file())}

@@ -50,7 +50,7 @@ def _is_due(last: Path, event: int) -> bool:
 
 
 def _see_that_there_is_room() -> None:
-    """Leave the room that recording needs, where the database lies on this disk."""
+    """Leave the disk space that recording needs, where the database is on this disk."""
     if connection.vendor != "sqlite":
         return
     database = diagnosis.database_file()
@@ -59,7 +59,7 @@ def _see_that_there_is_room() -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Delete what a backup left behind that was killed."""
+    """Delete what a killed backup left behind."""
     for path in folder.glob(".daily-*"):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > DAY_SECONDS:

@@ -49,7 +49,7 @@ class Pack:
     deals: tuple[Payload, ...]
 
     def drawn(self, rng: Random) -> Payload:
-        """Return one of them, with everybody moved on by a few seats."""
+        """One of them, with everybody moved on by a few seats."""
         steps = rng.randrange(len(self.turn))
         moved = dict(zip(self.turn, self.turn[steps:] + self.turn[:steps], strict=True))
         words = {one.value: other.value for one, other in moved.items()}
@@ -80,7 +80,7 @@ def _order(key: str) -> int:
 
 @cache
 def packs() -> dict[str, tuple[Pack, ...]]:
-    """Return for each game the deals of its examples, to be played again."""
+    """For each game the deals of its examples, to be played again."""
     return {game.slug: tuple(_packs(game)) for game in GAMES}
 
 
@@ -97,8 +97,6 @@ def _packs(game: Game) -> list[Pack]:
         if len(some) >= FEWEST
     ]
 
-
-# A book to look around in: months of matches of every game, written down as phones would have written them.
 
 REGULARS = ("Ona", "Petras", "Jonas", "Rūta", "Albinas", "Marija")
 GUESTS = ("Łucja", "Bárður", "Marjun", "أمينة", "王芳", "Давид", "Ελένη", "Zoë", "J. R. O’Neil", "Nuka")
@@ -132,7 +130,7 @@ MISHEARD, UNDONE, DEAL_NOTED, OVER_AT_ONCE = 0.05, 0.04, 0.04, 0.1
 def fill(token: str, name: str, *, matches: int, seed: int, pause: float = 0) -> Book:
     """Make a book that this token opens as its owner, with so many matches; the same seed plays the same ones.
 
-    Each match is a transaction of its own, and in the `pause` after it, in seconds, others record what they have.
+    Each match is a transaction of its own, and in the `pause` after it, in seconds, others can record.
     """
     rng = Random(seed)  # noqa: S311  not a secret
     with transaction.atomic():
@@ -147,7 +145,7 @@ def fill(token: str, name: str, *, matches: int, seed: int, pause: float = 0) ->
 
 
 def _games(rng: Random, matches: int) -> list[Pack]:
-    """Return every game once, as far as there are matches for them, and the first of the catalogue most often."""
+    """Every game once, as far as there are matches for them, and the first of the catalogue most often."""
     slugs = [game.slug for game in GAMES if packs()[game.slug]]
     often = [slugs[0]] * len(slugs) + slugs
     drawn = [*slugs[:matches], *(rng.choice(often) for _ in range(matches - len(slugs)))]
@@ -160,7 +158,7 @@ def _pack(rng: Random, kinds: tuple[Pack, ...]) -> Pack:
 
 
 def _evenings(rng: Random, matches: int) -> list[datetime]:
-    """Return when each match was begun, the last one yesterday evening."""
+    """When each match was begun, the last one yesterday evening."""
     evening = timezone.now().replace(hour=17, minute=0, second=0, microsecond=0) - timedelta(days=1)
     begun: list[datetime] = []
     while len(begun) < matches:
@@ -190,7 +188,7 @@ def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, i
 
 
 def _seated(rng: Random, pack: Pack) -> Mapping[Seat, str]:
-    """Return who has come: mostly the usual four, now and then somebody else."""
+    """Who has come: mostly the usual four, now and then somebody else."""
     regulars = [*REGULARS[:4]] if rng.random() < 0.5 else rng.sample(REGULARS, len(REGULARS))
     come = [*rng.sample(GUESTS, rng.choice((0, 0, 0, 1, 2))), *regulars, *GUESTS]
     names = list(dict.fromkeys(come))[: len(pack.turn)]
@@ -236,14 +234,14 @@ class _Table:
         return (self.pack.drawn(self.rng) for _ in range(PATIENCE))
 
     def _ends_it_too_early(self, deal: Payload) -> bool:
-        """Return whether the match would be over before it has begun. Such things happen, but not every evening."""
+        """Whether the match would be over before it has begun. Such things happen, but not every evening."""
         replay = self.now.replay
         if len(replay.rows) >= FEWEST_DEALS or self.rng.random() < OVER_AT_ONCE:
             return False
         return self.match.followed_on(replay, deal).result is not None
 
     def _records(self, deal: Payload) -> bool:
-        """Write the deal down, now and then another first, which is then corrected. False where it cannot follow."""
+        """Record the deal, now and then another first, which is then corrected. False where it cannot follow."""
         last = self.now.log.last
         note = {"note": self.rng.choice(DEAL_NOTES)} if self.rng.random() < DEAL_NOTED else {}
         misheard = self.pack.drawn(self.rng) if self.rng.random() < MISHEARD else deal

@@ -1,4 +1,4 @@
-"""A book written into files: as JSON Lines, as a table of deals, and a year of it on paper."""
+"""Files of a book: JSON Lines, a table of deals, and a year of it on paper."""
 
 import csv
 import math
@@ -58,7 +58,7 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
 
 
 def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
-    """Return who sits where in each match, by the numbers of people, and their names."""
+    """Who sits where in each match, by the numbers of people, and their names."""
     seats, names = dict[int, dict[str, int]](), dict[int, str]()
     rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
     for match, seat, number, name in sorted(rows, key=lambda row: (row[0], ORDER[row[1]])):
@@ -109,7 +109,7 @@ def _event(
 # A book that is too large for one file that could be imported again is saved in several, each of which is a book.
 
 ALWAYS_FITS = 10_000
-"""So many events fit into a file however much is noted with each of them."""
+"""So many events fit into a file however much is stored with each of them."""
 
 # Bytes that the book format takes at most for all but what is counted below.
 AROUND_AN_EVENT, AROUND_A_MATCH, A_PERSON, AROUND_ALL = 210, 450, 220, 1000
@@ -122,7 +122,7 @@ GROUP BY m.id, m.number, m.options, m.note, m.stakes ORDER BY m.number
 
 
 def parts(book: Book) -> list[int]:
-    """Return the number of the last match of each file but the last one; none for a book that fits into one."""
+    """The number of the last match of each file but the last one; none for a book that fits into one."""
     events = book.matches.aggregate(events=Sum("version"))["events"] or 0
     if events <= ALWAYS_FITS:
         return []
@@ -137,7 +137,7 @@ def parts(book: Book) -> list[int]:
 
 
 def _sizes(book: Book) -> list[tuple[int, int]]:
-    """Return the number of each match and the most bytes that it takes."""
+    """The number of each match and the most bytes that it takes."""
     about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "book": book.pk}
     match, event = _bytes_of("m.options || m.note || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
     with connection.cursor() as cursor:
@@ -150,10 +150,9 @@ def _bytes_of(text: str) -> str:
     return f"OCTET_LENGTH({text})" if connection.vendor == "postgresql" else f"LENGTH(CAST({text} AS BLOB))"
 
 
-# A book's deals as a table for spreadsheets: a row a deal, with as many columns as the book's games need.
-#
-# Text never becomes a formula there: a cell that a spreadsheet would take for one gets an apostrophe in front. Numbers
-# stay numbers, negative ones too.
+# A book's deals as a table for spreadsheets: a row a deal, with as many columns as the book's games need. Text never
+# becomes a formula there: a cell that a spreadsheet would take for one gets an apostrophe in front. Numbers stay
+# numbers, negative ones too.
 
 Cell = str | int
 
@@ -165,7 +164,7 @@ FORMULAS = ("=", "+", "-", "−", "@", "\t", "\r", "\n")
 
 
 class _Echo:
-    """A file that gives back what is written into it."""
+    """A file whose `write` returns what is written into it."""
 
     def write(self, text: str) -> str:
         return text
@@ -176,7 +175,7 @@ class _Writer(Protocol):
 
 
 def written_deals(book: Book, separator: str = ",") -> Generator[str]:
-    """Yield the table, piece by piece; the separator stands between two cells."""
+    """Yield the table, piece by piece; the separator is put between two cells."""
     totals = _totals(book)
     places = _places(book)
     writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
@@ -189,12 +188,12 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
 
 
 def inert(cell: Cell) -> Cell:
-    """Return the cell as no spreadsheet takes it for a formula."""
+    """The cell, changed where a spreadsheet would take it for a formula."""
     return f"'{cell}" if isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS) else cell
 
 
 def _totals(book: Book) -> list[str]:
-    """Return what is counted in any of the book's games: points, bags, rams …"""
+    """What is counted in any of the book's games: points, bags, rams …"""
     counted: dict[str, None] = {}
     for slug in sorted(book.matches.order_by().values_list("slug", flat=True).distinct()):
         game = BY_SLUG[slug]
@@ -204,7 +203,7 @@ def _totals(book: Book) -> list[str]:
 
 
 def _places(book: Book) -> int:
-    """Return how many seats the largest table has."""
+    """The number of seats at the largest table."""
     most = 0
     for game in map(BY_SLUG.__getitem__, book.matches.order_by().values_list("slug", flat=True).distinct()):
         seats = Seated.objects.filter(match__book=book, slug=game.slug)
@@ -214,7 +213,7 @@ def _places(book: Book) -> int:
 
 
 def _head(places: int, totals: list[str]) -> list[Cell]:
-    """Return the columns' names, which programs may rely on."""
+    """The columns' names, which programs may rely on."""
     about: list[Cell] = ["match", "game", "started", "deal", "recorded", "dealer", "what happened", "note"]
     return about + [f"{what} {place}" for place in range(1, places + 1) for what in ("player", *totals)]
 
@@ -231,7 +230,7 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
 
 
 def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[str]) -> list[Cell]:
-    """Return for each place who sat there, and how that player stands."""
+    """For each seat its player, and the player's totals."""
     written = game.scoring.write_totals(row.state)
     cells: list[Cell] = []
     for seat, name in names.items():
@@ -242,7 +241,7 @@ def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[s
 
 
 def _when(moment: datetime) -> str:
-    """Return the moment in the book's zone, as spreadsheets read it."""
+    """The moment in the book's zone, as spreadsheets read it."""
     return timezone.localtime(moment).isoformat(" ")[:16]
 
 
@@ -255,7 +254,7 @@ MATCHES_GO_HERE = "<!--matches-->"
 
 
 def years(book: Book) -> list[int]:
-    """Return the years in which a match of the book was played that is finished, the last one first."""
+    """The years in which a match was finished, the last one first."""
     zone, found = zone_of(book), list[int]()
     begun = _finished(book).order_by("-played").values_list("played", flat=True)
     newest = begun.first()
@@ -282,7 +281,7 @@ class Sheets:
 
 
 def sheets(book: Book, year: int, page: str) -> Sheets | None:
-    """Return that page of the year; None where no match of that year was finished, or there is no such page."""
+    """That page of the year; None where no match of that year was finished, or there is no such page."""
     if not FIRST_YEAR <= year <= LAST_YEAR or not PAGE.fullmatch(page):
         return None
     matches = _of_year(book, year)
@@ -295,7 +294,6 @@ def sheets(book: Book, year: int, page: str) -> Sheets | None:
 
 
 def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
-    """Yield the page, match by match."""
     with timezone.override(zone_of(opened.book)):
         played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
         games = [game for game in GAMES if game.slug in played]
@@ -326,7 +324,7 @@ def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object
 
 
 def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, object]:
-    """Return what one match shows of itself."""
+    """The template's context for one match."""
     now = Known(match.uid, log, match.replay(log), match.summary)
     table = MatchPage(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)
     return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}

@@ -1,7 +1,4 @@
-"""Every match checked against itself: its events are folded again and compared with what was noted of them.
-
-What belongs to no match is looked at in `integrity_books.py`.
-"""
+"""Every match checked against itself: its events are folded again and compared with what is stored of them."""
 
 import json
 from collections import Counter
@@ -53,7 +50,7 @@ class Checked:
 
 
 class Damaged(Exception):
-    """What is kept of a match contradicts itself; the words say how, without names or secrets."""
+    """What is stored of a match contradicts itself; the words say how, without names or secrets."""
 
 
 def check_all() -> Iterator[Checked]:
@@ -63,7 +60,7 @@ def check_all() -> Iterator[Checked]:
     for pk, book, number in paged(Match.objects.all(), "book", "number"):
         checked = _checked(pk, book, number)
         if checked.fault:
-            # A phone may have written between two questions to the database: look again, with the match held.
+            # A phone may have written between two queries: look again, with the match locked.
             with transaction.atomic():
                 Match.objects.select_for_update().filter(pk=pk).values_list("pk").first()
                 checked = _checked(pk, book, number)
@@ -71,7 +68,7 @@ def check_all() -> Iterator[Checked]:
 
 
 def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
-    """Yield the rows' keys and these columns, asked for in portions, so that nobody who writes has to wait."""
+    """Yield the rows' keys and these columns, read in portions, so that nobody who writes has to wait."""
     told, last = rows.order_by("pk").values_list("pk", *columns), 0
     while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
         yield from some
@@ -96,7 +93,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
 
 
 def unreadable(fault: Exception) -> str:
-    """Say that something is damaged beyond reading, without repeating what it holds."""
+    """A sentence for something damaged beyond reading, without repeating what it holds."""
     return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
 
 
@@ -211,7 +208,7 @@ def _check_event(log: Log, event: Logged, place: int) -> None:
 
 
 def _fits(log: Log, event: Logged) -> bool:
-    """Return whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
+    """Whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
     target = [event.target] if event.target else []
     struck, restored = [*event.cids("struck")], [*event.cids("restored")]
     (restored if event.kind is Kind.RESTORE else struck).extend(target)
@@ -242,14 +239,14 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: A
 
 
 def _check_chain(match: Match, rings: list[ChainLink]) -> None:
-    """Check by the digests what nothing else could tell of its events and of how it was begun."""
+    """Check by the digests what nothing else could show of its events and of how it was begun."""
     chained = match.chained or 0
     if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
         raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
 
 
 def not_yet_chained() -> int:
-    """Return how many matches have events of which their chain does not know."""
+    """The number of matches with events that are not in their chain."""
     return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
 
 
@@ -265,7 +262,7 @@ def _summed(player: int) -> dict[tuple[str, str], int]:
     return {(slug, what): count for (_player, slug, what), count in sums_of_player(player).items() if count}
 
 
-# Integrity of what a book keeps beside its matches: counters, links and people; and that no row lacks its parent.
+# Integrity of a book's counters, links and people; and that no row lacks its parent.
 
 
 def check_books() -> Iterator[str]:
@@ -284,9 +281,7 @@ def check_books() -> Iterator[str]:
 
 
 def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
-    """Return the first thing wrong with that row; each is looked at in one query,
-    so that nobody can write in between.
-    """
+    """The first thing wrong with that row; each row is read in one query, so that nobody can write in between."""
     try:
         for row in rows.filter(pk=pk):
             check(row)
@@ -300,7 +295,7 @@ def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
 def _check_book(book: Book) -> None:
     if book.zone not in available_timezones():
         raise Damaged(_("its time zone is not known"))
-    # Players and matches are numbered under the book's lock; asked for together with it, they cannot be newer than it.
+    # Players and matches are numbered under the book's lock; read together with it, they cannot be newer than it.
     highest = Book.objects.filter(pk=book.pk)
     for numbered, number in (("players_numbered", "players__number"), ("matches_numbered", "matches__number")):
         counted, last = highest.annotate(last=Max(number)).values_list(numbered, "last").get()
@@ -342,7 +337,7 @@ def _check_is_ended(link: Link) -> None:
 
 
 def check_parents() -> Iterator[str]:
-    """Yield which tables have rows that belong to a row that is not there. PostgreSQL keeps no such row."""
+    """Yield which tables have rows whose parent row is missing. PostgreSQL allows no such row."""
     if connection.vendor != "sqlite":
         return
     for model in apps.get_app_config("book").get_models():
@@ -359,9 +354,9 @@ def check_parents() -> Iterator[str]:
 
 
 def _orphans(model: type[Model]) -> Counter[str]:
-    """Return how often each other table lacks a row that this one names.
+    """How often each other table lacks a row that this one names.
 
-    Asked table by table, nobody waits for long.
+    One query for each table, so that nobody waits for long.
     """
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA foreign_key_check({model._meta.db_table})")  # noqa: SLF001

@@ -29,9 +29,9 @@ class AlreadyServed(Exception):
 
 
 def make_data_dir() -> None:
-    """Make the folder, and let nobody else into what it holds, whoever made it. Raises OSError where there can be none.
+    """Make the folder readable for its owner alone, whoever made it. Raises OSError where there can be none.
 
-    Where other things lie in the folder, as in a home, it stays as open as it is.
+    A folder that holds other things too, such as a home, stays as open as it is.
     """
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     ours = kept()
@@ -49,24 +49,24 @@ def make_database_file() -> None:
 
 
 def kept() -> list[Path]:
-    """Return the files with people's names and secrets, and the folders for them."""
+    """The files with people's names and secrets, and the folders for them."""
     return [path for name in KEPT for path in settings.DATA_DIR.glob(name)]
 
 
 def loose_permissions() -> list[tuple[str, str]]:
-    """Return a sentence and a step for each file or folder with names or secrets that others may read or write."""
+    """A sentence and a step for each file or folder with names or secrets that others may read or write."""
     key = os.environ.get("SECRET_KEY_FILE")
     paths = [*kept(), *([Path(key)] if key else [])]
     return [diagnosis.loose_permission(path) for path in open_to_others(paths)]
 
 
 def open_to_others(paths: Iterable[Path]) -> list[Path]:
-    """Return those that somebody besides their owner may read or write."""
+    """Those that somebody besides their owner may read or write."""
     return sorted(path for path in paths if _mode(path) & OTHERS)
 
 
 def _mode(path: Path) -> int:
-    """Return its permissions; none where it is gone, as an import that has just ended."""
+    """The file's permissions; none where it is gone, such as that of an import that has just ended."""
     try:
         return path.stat().st_mode
     except OSError:
@@ -74,9 +74,9 @@ def _mode(path: Path) -> int:
 
 
 def hold_data_dir() -> IO[str]:
-    """Hold the data for as long as the returned file is open, and this process or a child of it lives.
+    """Lock the data for as long as the returned file is open, and this process or a child of it lives.
 
-    The kernel lets go when the last of them has died, however it died. Raises AlreadyServed.
+    The kernel unlocks it when the last of them has died, however it died. Raises AlreadyServed.
     """
     lock = settings.DATA_DIR / "serving.lock"
     held = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
@@ -89,7 +89,7 @@ def hold_data_dir() -> IO[str]:
 
 
 def keep_secret_key() -> None:
-    """Write down this process's key for the next ones, unless there is one, or the environment gave it."""
+    """Store this process's key for the next ones, unless there is one, or the environment gave it."""
     kept = settings.SECRET_KEY_KEPT
     if kept is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (kept.exists() and kept.stat().st_size):
         return

@@ -1,4 +1,4 @@
-"""Copies of a book to keep, the import of one, and deletion."""
+"""Export of a book, import into one, and deletion."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -44,7 +44,7 @@ SEPARATORS = {"comma": ",", "semicolon": ";"}
 @require_safe
 @for_book(Role.WATCH)
 def export(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show what can be taken along, and what can be imported."""
+    """Show what can be exported and imported."""
     token = opened.token
     years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
     page = {"book": opened.book, "years": years, "book_url": book_url(token)}
@@ -64,7 +64,7 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
 @require_safe
 @for_book(Role.OWN)
 def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """Send everything, to be kept or imported into another book; of a very large book the file of that number."""
+    """Send everything, to be saved or imported into another book; of a very large book the file of that number."""
     number = request.GET.get("file", "1")
     between = parts(opened.book)
     pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
@@ -78,7 +78,7 @@ def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
 @require_safe
 @for_book(Role.OWN)
 def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
-    """Send a row a deal, for a spreadsheet; which character stands between two cells is said by its name."""
+    """Send a row a deal, for a spreadsheet; `?separator=` names the character between two cells."""
     separator = request.GET.get("separator", "comma")
     if separator not in SEPARATORS:
         raise Http404
@@ -96,8 +96,8 @@ def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase
 
 
 def _has_decimal_comma(request: HttpRequest) -> bool:
-    """Return whether numbers have a comma where the reader's browser comes from: spreadsheets there expect semicolons
-    between cells.
+    """Whether numbers have a comma where the reader's browser comes from: spreadsheets there expect semicolons between
+    cells.
     """
     wanted = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
     language = wanted[0][0] if wanted else ""
@@ -118,7 +118,7 @@ def _sent(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpR
 
 
 class Sending:
-    """A copy on its way; its link can have another one once this is all there, or nobody takes it any more."""
+    """A running export; the link can start another one once this has ended, whether or not it was sent to its end."""
 
     def __init__(self, pieces: Generator[str], link: int) -> None:
         rate_limits.begin_export(link)
@@ -142,7 +142,7 @@ class Sending:
 
 
 def _file_name(opened: Opened) -> str:
-    """Return the book's name as far as every system can spell it; nothing of a link."""
+    """The book's name as far as every system can spell it; nothing of a link."""
     return slugify(opened.book.name)[:40] or "score-book"
 
 
@@ -152,10 +152,10 @@ MOST_NAMED = 12
 
 
 class TemporaryFile(TemporaryFileUploadHandler):
-    """Writes what is sent into a file that only its owner may read. Its name holds nothing of the sender's."""
+    """Writes an upload into a file that only its owner may read. Its name holds nothing of the sender's."""
 
     def new_file(self, *args: Any, **more: Any) -> None:
-        """Begin a file. Raises OSError."""
+        """Raises OSError."""
         FileUploadHandler.new_file(self, *args, **more)
         self.file = TemporaryUploadedFile("sent", "", 0, "")
 
@@ -163,7 +163,7 @@ class TemporaryFile(TemporaryFileUploadHandler):
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_book(Role.OWN)
 def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Choose a file; then how far it is, and what came of it. Somebody may leave the page and come back."""
+    """Choose a file; then how far the import is, and how it ended. Somebody may leave the page and come back."""
     if request.method != "POST":
         return _page(request, opened)
     if request.content_type not in FORM_TYPES:
@@ -185,7 +185,7 @@ def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _start(request: HttpRequest, book: Book) -> None:
-    """Start to import the file that was sent. Raises NotTaken, AlreadyRunning and OSError."""
+    """Start to import the uploaded file. Raises NotTaken, AlreadyRunning and OSError."""
     rate_limits.check_new_matches(request)
     file = request.FILES.get("file")
     if not isinstance(file, TemporaryUploadedFile) or file.file is None:
@@ -216,17 +216,17 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
 
 
 def _alike(book: Book) -> list[str]:
-    """Return names that look alike: who has just come in may be somebody who was there."""
+    """Names that look alike: a new person may be one who was there already."""
     return [isolated(player.shown) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]
 
 
-# Deleting a match or a book: a page that asks once, with the name, and the answer that cannot be taken back.
+# Deletion of a match or a book: a page that asks once, with the name, and what cannot be undone.
 
 
 @page_with_a_form
 @for_book(Role.OWN)
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show the whole book, with all its people, matches and links."""
+    """Delete the whole book, with all its people, matches and links."""
     if request.method == "POST":
         delete_book(opened.book)
         return see_other("home")
@@ -244,7 +244,7 @@ def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
 @page_with_a_form
 @for_match(Role.OWN)
 def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show one match, with its events and its own links."""
+    """Delete one match, with its events and its own links."""
     table = MatchPage(opened)
     if request.method == "POST":
         delete_match(opened.match)

@@ -23,7 +23,7 @@ from scorekeeper.matches.stakes import Bill, bill_of
 
 LONG_BREAK = timedelta(hours=6)
 AROUND = timedelta(days=2)
-"""How far before and after a day is looked for the matches that belong to it."""
+"""How far before and after a day its matches are searched."""
 MOST_MATCHES = 200
 
 
@@ -45,13 +45,13 @@ class EveningMatch:
 
     @property
     def sealed(self) -> str:
-        """What names the match and its bill to whoever settles it."""
+        """Identifies the match and its bill when it is settled."""
         return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
 
 
 @dataclass(frozen=True, slots=True)
 class UnitAccount:
-    """What is paid with one thing: by whom, to whom. `is_solved`: with the fewest payments that there are."""
+    """Payments in one unit: by whom, to whom. `is_solved`: with the fewest payments that there are."""
 
     unit: str
     payments: tuple[Payment[str], ...]
@@ -68,22 +68,21 @@ class Evening:
 
     @property
     def lines(self) -> list[MatchLine]:
-        """The matches as lines of a list."""
         return [played.line for played in self.matches]
 
     @property
     def unpaid(self) -> list[str]:
-        """The matches whose accounts these are."""
+        """Bills to settle, as `sealed` writes them."""
         return [played.sealed for played in self.matches if played.bill and played.bill.left]
 
     @property
     def settled(self) -> list[str]:
-        """Those that were settled, whatever became of them since."""
+        """Bills that were settled, whatever became of them since, as `sealed` writes them."""
         return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
 
 
 def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
-    """Return the evening of that day, or the newest one; None if nothing was played."""
+    """The evening of that day, or the newest one; None if nothing was played."""
     on = on or _last_day(recorded(book), zone)
     if on is None:
         return None
@@ -94,7 +93,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
 
 
 def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
-    """Return the day of the evening before that one."""
+    """The day of the evening before that one."""
     start = datetime.combine(on, time(), zone)
     return _last_day(recorded(book).filter(played__lt=start), zone)
 
@@ -105,14 +104,14 @@ def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
 
 
 def _day(match: Match, zone: ZoneInfo) -> date:
-    """Return the day of the evening to which the match belongs."""
+    """The day of the evening to which the match belongs."""
     around = recorded(match.book).filter(played__range=(match.played - AROUND, match.played)).order_by("-played")
     *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
     return _local(sitting[0], zone)
 
 
 def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
-    """Return the matches of every sitting that began on that day."""
+    """The matches of every sitting that began on that day."""
     start = datetime.combine(on, time(), zone)
     near = recorded(book).filter(played__range=(start - AROUND, start + 2 * AROUND)).order_by("played")
     matches = list(near[:MOST_MATCHES])
@@ -158,7 +157,7 @@ def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
 
 
 def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
-    """Return for each unit who pays whom, all matches added up."""
+    """For each unit who pays whom, all matches added up."""
     balances: dict[str, Counter[int]] = {}
     people = {player.pk: player for each in played for player in each.match.sitters.values()}
     for each in played:

@@ -21,7 +21,7 @@ WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]
 MOST_LEADING = 3
 MOST_NAMED = 6
 LEAST_MATCHES = 3
-"""Of whom fewer in all are decided does not lead yet."""
+"""Who has fewer decided matches does not lead yet."""
 
 RECORDS = """
 WITH RECURSIVE best(id) AS (
@@ -77,7 +77,7 @@ class Leaders:
 
 
 def leaders_of(book: Book, token: str) -> Leaders:
-    """Return the leaders for the book's page; months are those of the book's own zone, the token is for the links."""
+    """The leaders for the book's page; months are those of the book's own zone, the token is for the links."""
     players = (
         book.players.filter(tallies__what__in=OUTCOMES)
         .annotate(matches=Sum("tallies__count"), won=Sum("tallies__count", filter=Q(tallies__what=WON), default=0))
@@ -97,12 +97,12 @@ def leaders_of(book: Book, token: str) -> Leaders:
 
 
 def _month_begun() -> datetime:
-    """Return when this month began in the book's zone."""
+    """When this month began in the book's zone."""
     return timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
 def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return the places of those who won most, of fewer matches where they won as many; nobody who won nothing."""
+    """The places of those who won most, of fewer matches where they won as many; nobody who won nothing."""
     ranks = {pk: (-won, matches) for pk, (matches, won) in sums.items() if won}
     in_order = sorted(ranks.values())
     places = {pk: 1 + bisect_left(in_order, rank) for pk, rank in ranks.items()}

@@ -22,7 +22,7 @@ from scorekeeper.web.colours import Hem, hem_of
 USUAL, OF_NARROW, OF_CAPITAL, OF_WIDE, OF_SQUARE = 0.61, 0.4, 0.76, 0.98, 1.05
 """The width of a letter in heights of its script; that of a square one is a Chinese sign's."""
 LINE = 1.15
-"""From one line to the next, in heights of the script."""
+"""Distance of lines, in heights of the script."""
 GLUE = "\u00a0"
 """Holds words together on one line."""
 NARROW, WIDE = frozenset("fijlrtI.,:;!'|()[] ·’1" + GLUE), frozenset("mwMWÆŒ@%&—")
@@ -45,18 +45,18 @@ def clean(text: str) -> str:
 
 
 def fitted(words: str, size: int, x: float, y: float, room: float) -> PictureText:
-    """Return the words on one line, as large as that, or as small as they must be to fit."""
+    """The words on one line, as large as `size`, or as small as they must be to fit into `room`."""
     words = clean(words)
     return PictureText(x, y, size_for(words, size, room), words)
 
 
 def size_for(words: str, size: int, room: float) -> int:
-    """Return that size, or a smaller one in which the words fit on one line."""
+    """The size, or a smaller one in which the words fit on one line."""
     return min(size, int(room / max(_wide(words), 1)))
 
 
 def lines(words: str, size: int, x: float, top: float, room: float, *, most: int, least: int = 20) -> list[PictureText]:
-    """Return the words below `top` on at most so many lines, smaller than that size where they need it."""
+    """The words below `top` on at most so many lines, smaller than that size where they need it."""
     words = clean(words)
     if not words:
         return []
@@ -67,8 +67,7 @@ def lines(words: str, size: int, x: float, top: float, room: float, *, most: int
 
 
 def broken(words: str, size: int, room: float) -> list[str]:
-    """Return the words on as many lines as they need, between two names where that is enough, and about as long as
-    each other.
+    """The words on as many lines as they need, between two names where that is enough, and about as long as each other.
 
     “&” stays with the name behind it.
     """
@@ -81,7 +80,7 @@ def broken(words: str, size: int, room: float) -> list[str]:
 
 
 def _even(parts: Sequence[str], size: int, room: float) -> list[str]:
-    """Return lines that are filled as little as their number allows."""
+    """Lines that are filled as little as their number allows."""
     found, narrower = _filled(parts, size, room), room
     while len(found) > 1 and narrower > room / 2:
         narrower -= size / 2
@@ -108,7 +107,7 @@ def _fits_in(found: Sequence[str], size: int, room: float, most: int) -> bool:
 
 
 def _wide(words: str) -> float:
-    """Return how wide the words are, in heights of the script."""
+    """How wide the words are, in heights of the script."""
     return sum(_width(sign) for sign in words)
 
 
@@ -124,9 +123,8 @@ def _width(sign: str) -> float:
     return OF_CAPITAL if sign.isupper() else USUAL
 
 
-# The drawings of a picture: those of the pages, with what a style sheet says of them written beside every stroke.
-#
-# A picture that is shown by itself has no style sheet, and the policy of every page forbids one inside it.
+# The drawings of a picture: those of the pages, with what a style sheet says of them written beside every stroke. A
+# picture that is shown by itself has no style sheet, and the policy of every page forbids one inside it.
 
 PAPER, INK, GREY = "#f5f6f2", "#141e30", "#757c89"
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
@@ -145,9 +143,7 @@ class Drawings(str):
 
 @cache
 def drawings(folder: str, ink: str, names: frozenset[str]) -> Drawings:
-    """Return those drawings of a game's sprite and its emblem, and what they are made of, as definitions of a
-    picture.
-    """
+    """Those drawings of a game's sprite and its emblem, and what they are made of, as definitions of a picture."""
     known = _known(folder)
     wanted = _with_parts(names, known)
     return Drawings("".join(_coloured(known[name], ink) for name in sorted(wanted)))
@@ -161,7 +157,7 @@ def _known(folder: str) -> dict[str, str]:
 
 
 def _with_parts(names: Iterable[str], known: dict[str, str]) -> set[str]:
-    """Return the drawings that there are of those, with the drawings inside them."""
+    """The drawings that there are of those, with the drawings inside them."""
     found = {name for name in names if name in known}
     return found.union(*(_with_parts(set(USED.findall(known[name])) - {name}, known) for name in found))
 
@@ -179,19 +175,19 @@ def _coloured(drawing: str, ink: str) -> str:
     return CLASS.sub(lambda found: looks[found[1]], drawing)
 
 
-# The sheet of a picture: a field for everybody, with their name, what they have and how the game draws it.
+# The sheet of a picture: a field for each side, with its name, its number and the game's own drawings.
 
 WIDTH, EDGE, BOTTOM = 1080, 64, 1216
 INNER = WIDTH - 2 * EDGE
 GUTTER = 36
 """Between the line that parts two fields and what stands in them."""
 FEW = 3
-"""So many stand beside each other, with large numbers; more of them in two columns."""
+"""At most so many stand side by side, with large numbers; more of them in two columns."""
 TALL, FLAT, LOW = 322, 150, 100
 """How high a field is: of few, of four, and of more."""
 LARGE, NAME, LEAST_NAME = 118, 42, 30
 BESIDE_NUMBER = 0.64
-"""How much of a low field a name has, the number beside it having the rest."""
+"""The name's share of a low field; the number has the rest."""
 MARK, MARK_BESIDE = 52, 58
 
 
@@ -207,7 +203,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class SheetCell:
-    """The room of one side on the sheet; all but the first of a row have a line at their left."""
+    """The field of one side on the sheet; all but the first of a row have a line at their left."""
 
     x: float
     y: float
@@ -217,28 +213,25 @@ class SheetCell:
 
     @property
     def left(self) -> float:
-        """Where its words begin."""
         return self.x if self.is_first else self.x + GUTTER
 
     @property
     def right(self) -> float:
-        """Where they end."""
         return self.left + self.room
 
     @property
     def room(self) -> float:
-        """How wide they can be."""
         return self.wide - GUTTER
 
     @property
     def below(self) -> float:
-        """Where the line below it runs."""
+        """Where the line below the field runs."""
         return self.y + self.high
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in one field. `number_ends`: its x is where it ends; `more`: what found no room in the row."""
+    """The contents of one field. `number_ends`: its x is where it ends; `more`: what did not fit into the row."""
 
     field: SheetCell
     name: tuple[PictureText, ...]
@@ -250,7 +243,7 @@ class Cell:
 
 
 def top_of(many: int) -> float:
-    """Return where the sheet of so many begins."""
+    """The top of a sheet with so many fields."""
     return BOTTOM - _high(many) * ceil(many / _columns(many))
 
 
@@ -276,7 +269,7 @@ def _high(many: int) -> int:
 
 
 def _name_size(accounts: Sequence[Account], wide: float) -> int:
-    """Return the same for everybody: the largest in which each name fits, on two lines where there is room for them."""
+    """One size for everybody: the largest in which each name fits, on two lines where there is space for them."""
     room, most = (wide - GUTTER, 2) if len(accounts) <= FEW else (wide * BESIDE_NUMBER, 1)
     size = NAME
     while size > LEAST_NAME and not all(_fits(each.name, size, room, most) for each in accounts):
@@ -306,7 +299,7 @@ def _tall(account: Account, field: SheetCell, size: int) -> Cell:
 
 
 def _flat(account: Account, field: SheetCell, size: int) -> Cell:
-    """Name and number on one line; drawings below the name where there is room."""
+    """Name and number on one line; drawings below the name where there is space."""
     name = fitted(account.name, size, field.left, field.y + 62, field.wide * BESIDE_NUMBER)
     number = fitted(account.large.number, 68, field.right, field.y + 68, field.room * (1 - BESIDE_NUMBER))
     drawn = (*account.row, *account.beside) if field.high == FLAT else ()
@@ -319,14 +312,14 @@ def _marks(names: Sequence[str], x: float, y: float, room: float, size: float) -
     return [Mark(name, round(x + step * place, 1), round(y, 1), round(step, 1)) for place, name in enumerate(names)]
 
 
-# A picture of the final sheet to be shared: who won, what everybody had, under the game's hem. No address in it.
+# A picture of the final sheet to be shared: who won, what everybody had, under the game's band. No address in it.
 
 HEIGHT = 1350
 HEADLINE, SECOND, REASON, SMALL = 84, 60, 36, 36
 BELOW_THE_HEM = 222
 LEAST_DRAWING, MOST_DRAWING = 120, 340
 AIR = 34
-"""Between the parts above the sheet."""
+"""Space between the parts above the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -343,7 +336,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the template puts down."""
+    """The context of the picture's template."""
 
     hem: Hem
     drawings: Drawings
@@ -361,7 +354,7 @@ class Picture:
 
 
 def picture(table: MatchPage) -> Picture:
-    """Return the match as it stands; a finished one with its headline."""
+    """The match as it stands; a finished one with its headline."""
     ending, hem = table.ending, hem_of(table.game.folder)
     headline = ending.won if ending else _undecided(table)
     accounts = table.game.teller.accounts(table.replay, table.names)
@@ -388,7 +381,7 @@ def picture(table: MatchPage) -> Picture:
 
 
 def _undecided(table: MatchPage) -> str:
-    """Return what stands above a match that nobody has won, or not yet."""
+    """The words above a match that nobody has won, or not yet."""
     if table.is_over:
         return _("Stopped, without a winner")
     deals = table.recorded
@@ -396,7 +389,7 @@ def _undecided(table: MatchPage) -> str:
 
 
 def _words_above(ending: Ending | None, top: float) -> list[PictureText]:
-    """Whom the result leaves as what, or how it was won, and why: as low as they can stand above the sheet."""
+    """Whom the result leaves as what, or how it was won, and why: as low as they fit above the sheet."""
     if ending is None:
         return []
     second = badge_words(ending.badge) if ending.badge else ending.how
@@ -407,14 +400,12 @@ def _words_above(ending: Ending | None, top: float) -> list[PictureText]:
 
 
 def _end(found: Sequence[PictureText], otherwise: float) -> float:
-    """Return where lines of text end, with what hangs below the last."""
+    """Where lines of text end, with what hangs below the last."""
     return found[-1].y + found[-1].size * 0.3 if found else otherwise
 
 
 def _drawing(table: MatchPage, top: float, bottom: float) -> Drawing | None:
-    """Return the drawing between the headline and the words below it, as large as its room; none where there is
-    little.
-    """
+    """The drawing between the headline and the words below it, as large as fits; none where there is little space."""
     badge = table.ending.badge if table.ending else None
     rug = 48 if badge else 0
     room = bottom - top - 2 * AIR - rug

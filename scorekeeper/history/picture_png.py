@@ -18,7 +18,7 @@ from scorekeeper.web import rate_limits
 WIDE = 600
 HIGH = WIDE * HEIGHT // WIDTH
 MOST_KEPT = 100
-"""Pictures, of 30 kB each."""
+"""Cached pictures, of 30 kB each."""
 OF_OTHER_SCRIPTS = re.compile("[\u0530-\u1dff\u2e80-\U0010ffff]")
 FONTS = [
     str(next(Path(package.ROOT, "files").glob(f"{name}[[]*")))
@@ -28,7 +28,7 @@ FONTS = [
 
 @lru_cache(MOST_KEPT)
 def in_dots(svg: str, match: int) -> bytes:
-    """Return the picture of that match as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
+    """The picture of that match as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
 
     Raises TooMuch.
     """

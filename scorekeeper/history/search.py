@@ -23,7 +23,7 @@ from scorekeeper.matches.models import Book, Match, Player, Seated, State
 
 ON_A_PAGE = 20
 MOST_NAMES = 24
-"""Players whose matches are looked through for a word; a word that fits more of them is too short to help."""
+"""Players whose matches are searched for a word; a word that fits more of them is too short to help."""
 Place = tuple[datetime, int]
 """When a match was played, and its number: they are sorted by that."""
 MOST_NOTES = 500
@@ -32,7 +32,7 @@ MOST_NOTES = 500
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """What somebody looks for. `outcome` is what it was for the person; `words` stand in a name or in a note."""
+    """The search. `outcome` is what it was for the person; `words` stand in a name or in a note."""
 
     game: Game | None = None
     person: Player | None = None
@@ -53,7 +53,7 @@ class Cursor:
 class ResultPage:
     """Matches, newest first. `older` and `newer` are the numbers of matches before and after which there are more.
 
-    `too_many`: more names than can be looked through have the word in them. `unread`: there are more notes to be read.
+    `too_many`: the word is in more names than can be searched. `unread`: there are more notes to be read.
     """
 
     matches: tuple[Match, ...] = ()
@@ -70,14 +70,13 @@ class ResultPage:
 
 
 def games_played(book: Book) -> list[Game]:
-    """Return the games of which the book has matches; the index is looked into once a game."""
+    """The games of which the book has matches; one index look-up for each game."""
     of_each = [Exists(match_list.recorded(book).filter(slug=game.slug)) for game in GAMES]
     played = Book.objects.filter(pk=book.pk).values_list(*of_each).get()
     return [game for game, is_played in zip(GAMES, played, strict=True) if is_played]
 
 
 def page(book: Book, wanted: MatchFilter, place: Cursor) -> ResultPage:
-    """Return the page of the book that lies there."""
     people = _people(book, wanted)
     if len(people) > MOST_NAMES:
         return ResultPage(too_many=True)
@@ -93,7 +92,7 @@ def page(book: Book, wanted: MatchFilter, place: Cursor) -> ResultPage:
 
 
 def _start(book: Book, place: Cursor) -> Place | None:
-    """Return where the match lies beside which to look; where it was deleted, the one that was numbered next to it."""
+    """The place of the match next to which to look; where it was deleted, that of the one numbered next to it."""
     if place.after is not None:
         number, beside = place.after, book.matches.filter(number__gte=place.after).order_by("number").first()
     elif place.before is not None:
@@ -104,7 +103,7 @@ def _start(book: Book, place: Cursor) -> Place | None:
 
 
 def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
-    """Return those who may be meant by the word."""
+    """The players who may be meant by the word."""
     if not wanted.words:
         return ()
     return list(book.players.filter(folded__contains=folded(wanted.words)).order_by("pk")[: MOST_NAMES + 1])
@@ -118,7 +117,7 @@ class HasNote(Func):
 
 
 class _Shelf:
-    """One way along the matches of a book, from a place in it downwards or upwards."""
+    """One direction along the matches of a book, from a place in it downwards or upwards."""
 
     def __init__(
         self, book: Book, wanted: MatchFilter, people: Sequence[Player], start: Place | None, *, down: bool
@@ -127,8 +126,8 @@ class _Shelf:
         self.sign = "-" if down else ""
 
     def ids(self) -> tuple[list[int], int | None]:
-        """Return the next ids, one more than a page holds if there are so many; and the number of the match at which
-        the reading of notes stopped.
+        """The next ids, one more than a page holds if there are so many; and the number of the match at which the
+        reading of notes stopped.
         """
         if not self.wanted.words:
             return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
@@ -139,7 +138,7 @@ class _Shelf:
         return self._in_order([*found, *noted], until=last), last[1]
 
     def _named(self) -> Sequence[Player]:
-        """Return whose matches hold the word: with a person looked for, only those of that person count."""
+        """Players whose matches hold the word: with a person in the search, only those of that person count."""
         return self.people if self.wanted.person is None else [self.wanted.person]
 
     def _all(self) -> QuerySet[Match, int]:
@@ -149,7 +148,7 @@ class _Shelf:
         return f"{self.sign}played", f"{self.sign}{last}"
 
     def _beyond(self, number: str) -> Q:
-        """Return what lies further on. Said in two steps, of which the first one is looked up in an index."""
+        """What lies further on. In two steps, of which the first one is looked up in an index."""
         if self.start is None:
             return Q()
         (played, own), side = self.start, "lt" if self.down else "gt"
@@ -157,14 +156,14 @@ class _Shelf:
         return Q(**{f"played__{side}e": played}) & further
 
     def _fitting(self) -> QuerySet[Match]:
-        """Return matches of the book that are wanted, whoever played."""
+        """The matches of the search, whoever played."""
         matches = match_list.recorded(self.book).filter(self._beyond("number"))
         if self.wanted.game is not None:
             matches = matches.filter(slug=self.wanted.game.slug)
         return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
 
     def _of_person(self, player: Player) -> QuerySet[Seated, int]:
-        """Return the same by the index of a player's matches."""
+        """The same by the index of a player's matches."""
         seats = Seated.objects.filter(self._beyond("match__number"), player=player, match__version__gt=0)
         if self.wanted.game is not None:
             seats = seats.filter(slug=self.wanted.game.slug)
@@ -177,7 +176,7 @@ class _Shelf:
         return seats.order_by(*self._order("match_id")).values_list("match_id", flat=True)
 
     def _noted(self) -> tuple[list[int], Place | None]:
-        """Return matches with the word in their note among so many; and the last of them, where there are more."""
+        """Matches with the word in their note among so many; and the last of them, where there are more."""
         matches = self._fitting().filter(HasNote("note"))
         if self.wanted.person is not None:
             outcome = {} if self.wanted.outcome is None else {"outcome": self.wanted.outcome.value}
@@ -190,7 +189,7 @@ class _Shelf:
         return found, rows[-1][2:] if len(rows) == MOST_NOTES else None
 
     def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
-        """Return what all of them find, a page of each at most, in one question; of one in its order."""
+        """What all of the branches find, a page of each at most, in one query; of one branch in its order."""
         if len(branches) == 1:
             return list(branches[0][: ON_A_PAGE + 1])
         compiled = [branch[: ON_A_PAGE + 1].query.sql_with_params() for branch in branches]
@@ -200,7 +199,7 @@ class _Shelf:
             return [pk for (pk,) in cursor.fetchall()]
 
     def _in_order(self, ids: Iterable[int], until: Place | None = None) -> list[int]:
-        """Return so many as a page asks for, none beyond that place."""
+        """At most a page of them, none beyond that place."""
         rows = Match.objects.filter(pk__in=set(ids)).values_list("played", "number", "pk")
         on_the_way = sorted(rows, reverse=self.down)
         if until is not None:

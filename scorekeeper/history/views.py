@@ -47,7 +47,7 @@ class RenameForm(forms.Form):
 @page_with_a_form
 @for_book(Role.WATCH, or_its_match=True)
 def book(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show what is open, what was played lately, and the ways to the rest; to its owner also the name and the link."""
+    """The book's page: open and newest matches, and links to the rest; for its owner also the name and the link."""
     form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
     if request.method == "POST":
         return _rename(request, opened, form)
@@ -93,7 +93,7 @@ def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
     return page
 
 
-# All matches of a book: by month, looked for by game, person, result and word.
+# All matches of a book: by month, searched by game, person, result and word.
 
 STATES = {state.value: state for state in State}
 OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
@@ -101,7 +101,7 @@ OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One thing that is looked for, in words, and the address of the page without it."""
+    """One condition of the search, in words, and the address of the page without it."""
 
     words: str
     url: str
@@ -121,7 +121,7 @@ class Choice:
 @require_safe
 @for_book(Role.WATCH)
 def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show a page of them. What is looked for stands in the address, so that the page can be shared."""
+    """Show a page of them. The search stands in the address, so that the page can be shared."""
     wanted = _wanted(opened.book, request.GET)
     place = Cursor(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
     page = search.page(opened.book, wanted, place)
@@ -129,7 +129,7 @@ def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _wanted(book: Book, query: QueryDict) -> MatchFilter:
-    """Return what the address asks for; what makes no sense in it asks for nothing."""
+    """The search in the address; what makes no sense in it is ignored."""
     number = number_in(query.get("person", ""))
     result = query.get("result", "")
     return MatchFilter(
@@ -174,7 +174,7 @@ def _context(
 
 
 def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[Choice]:
-    """Return what can be chosen where there is a choice."""
+    """The games to choose from, where there is a choice."""
     if len(played) < 2 and wanted.game is None:
         return []
     return [
@@ -201,7 +201,7 @@ def _results() -> list[tuple[str, str]]:
 
 
 def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
-    """Return what is looked for besides a game, thing by thing."""
+    """The conditions of the search besides a game."""
     words = {
         "person": isolated(wanted.person.shown) if wanted.person else "",
         "result": _result_words(wanted),
@@ -217,7 +217,7 @@ def _result_words(wanted: MatchFilter) -> str:
 
 
 def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
-    """Return the page that shows what is wanted, with these things changed; None leaves one out."""
+    """The page of that search with these things changed; None leaves one out."""
     result = wanted.outcome or wanted.state
     asked = {
         "game": wanted.game.slug if wanted.game else None,
@@ -260,7 +260,7 @@ def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _day(text: str) -> date | None:
-    """Return the day in the address; the newest one where there is none. Raises Http404 for what is no day."""
+    """The day in the address; the newest one where there is none. Raises Http404 for what is no day."""
     if not text:
         return None
     if not DAY.fullmatch(text):
@@ -272,7 +272,7 @@ def _day(text: str) -> date | None:
 
 
 def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Settle the matches whose bills were shown, and no others: one that ended meanwhile has not been paid."""
+    """Settle the matches whose bills were rendered, and no others: one that ended meanwhile has not been paid."""
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
     (settle if request.POST.get("settled") else take_back)(opened.book, _sealed(request.POST.get("bills", "")))
@@ -282,25 +282,25 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _sealed(text: str) -> Sealed:
-    """Return the matches that a page has named, each with the seal of its bill."""
+    """The matches that a page has named, each with the seal of its bill."""
     named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
     return {number: seal for written, _dot, seal in named if (number := number_in(written))}
 
 
-# The final sheet as a picture that can be sent to anybody, and as the one that a chat program shows of a link.
+# The final sheet as a picture to be sent to anybody, and as the one that a chat program shows of a link.
 
 
 @require_safe
 @for_match(Role.WATCH)
 def shown(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Answer with SVG without a script, a style or an address, under the policy of every page."""
+    """SVG without a script, a style or an address, under the policy of every page."""
     return _sent(opened, _drawn(opened), "svg", "image/svg+xml; charset=utf-8")
 
 
 @require_safe
 @for_match(Role.WATCH)
 def previewed(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Answer with the same as PNG. Raises TooMuch where a match would have it drawn all the time."""
+    """The same as PNG. Raises TooMuch where a match would have it drawn all the time."""
     from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
 
     return _sent(opened, in_dots(_drawn(opened), opened.match.pk), "png", "image/png")

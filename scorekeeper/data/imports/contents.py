@@ -65,7 +65,7 @@ class Contents:
 
 
 def contents(file: BinaryIO) -> Contents:
-    """Return what the file holds, which stays open meanwhile. Raises NotTaken."""
+    """What the file holds, which stays open meanwhile. Raises NotTaken."""
     file.seek(0)
     first = next(lines_in(file), b"")
     if not first:
@@ -81,7 +81,7 @@ def contents(file: BinaryIO) -> Contents:
 
 
 def _object(line: bytes) -> dict[str, object]:
-    """Return the object on the first line; an empty one where there is something else."""
+    """The object on the first line; empty where there is something else."""
     try:
         value = parse(line)
     except BadJson:
@@ -90,8 +90,6 @@ def _object(line: bytes) -> dict[str, object]:
 
 
 def _written(file: BinaryIO) -> Contents:
-    """Return the matches of a file in the match format."""
-
     def texts() -> Iterator[bytes]:
         file.seek(0)
         return matches_in(file)
@@ -123,7 +121,7 @@ def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMa
 
 
 def _head(given: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
-    """Return the people, the name and the time zone of a book."""
+    """The people, the name and the time zone of a book."""
     try:
         check(given)
         fields = Fields(given)
@@ -168,7 +166,7 @@ def _people(data: object) -> dict[int, str]:
 
 
 def _document(file: BinaryIO) -> Contents:
-    """Return a book of version 1, or matches that only their own reader can say anything about."""
+    """A book of version 1, or matches that only their own reader can say anything about."""
     file.seek(0)
     whole = file.read()
     try:
@@ -213,7 +211,7 @@ BYTE_ORDER_MARK = "\ufeff".encode()
 
 
 def opened(name: str) -> AbstractContextManager[BinaryIO]:
-    """Return the file of that name; standard input for -. Raises OSError."""
+    """Standard input for -. Raises OSError."""
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:  # the shell's <&-

@@ -1,6 +1,6 @@
 """One match of a file, read strictly: out of a book (docs/book-format.md), or written in the match format.
 
-Every event goes through the function that live entry goes through. Nothing here asks or changes the database.
+Every event goes through the function that live entry goes through. Nothing here reads or changes the database.
 """
 
 import hashlib
@@ -61,7 +61,7 @@ SentThen = tuple[Sent, Payload, datetime]
 
 @dataclass(frozen=True, slots=True)
 class ReadEvent:
-    """An event as it will be kept, and what its sender's clock said."""
+    """An event as it will be stored, and what its sender's clock said."""
 
     logged: Logged
     sent: datetime | None
@@ -90,7 +90,7 @@ def _refusal(number: int, reason: object) -> NotTaken:
 
 
 def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
-    """Return a match of a book's file. Raises NotTaken."""
+    """A match of a book's file. Raises NotTaken."""
     number = place
     try:
         fields = Fields(data)
@@ -119,7 +119,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
 
 
 def _began(events: list[object]) -> datetime | None:
-    """Return when the match began as it was first noted; None where nobody has corrected that."""
+    """When the match began as it was first noted; None where nobody has corrected that."""
     for event in events:
         if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
             return moment(Fields(event).text("instead", 64))
@@ -127,7 +127,7 @@ def _began(events: list[object]) -> datetime | None:
 
 
 def _head(fields: Fields, people: Mapping[int, str]) -> MatchRecord:
-    """Return all but the events, as the match format's own reader reads it."""
+    """All but the events, as the match format's own reader reads it."""
     seats, started = Fields(fields.take("seats")), fields.take("started")
     names = {seat: _named(number, people) for seat, number in seats.rest().items()}
     head = {"format": Format.FIRST.value, "seats": names, "started": started, "deals": []}
@@ -190,7 +190,7 @@ def _ids(given: object) -> list[str]:
 
 
 def written_match(line: bytes, place: int) -> ReadMatch:
-    """Return a match of the match format. Raises NotTaken."""
+    """A match of the match format. Raises NotTaken."""
     try:
         record, deals = read_head(with_kept(read_data(line)), BY_SLUG)
         row = _row(record, _uid(record, line))
@@ -201,7 +201,7 @@ def written_match(line: bytes, place: int) -> ReadMatch:
 
 
 def _uid(record: MatchRecord, line: bytes) -> UUID:
-    """Return the match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
+    """The match's own id, if it is one of ours; else one made of the text, by which the match is known again."""
     try:
         return sent_id(record.id or "")
     except ValueError:
@@ -226,7 +226,7 @@ def _made_of(text: bytes) -> UUID:
 
 
 def _row(record: MatchRecord, uid: UUID) -> Match:
-    """Return the match's row, not stored. Raises ValueError."""
+    """The match's row, not stored. Raises ValueError."""
     started = moment(record.started) if record.started else timezone.now()
     row = Match(
         uid=uid,
@@ -249,13 +249,13 @@ def _stakes(record: MatchRecord) -> Payload | None:
 
 
 def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
-    """Return the deal as it is kept; its note on one line, as live entry keeps it."""
+    """The deal as it will be stored; its note on one line, as live entry stores it."""
     note = one_line(written.note, LONGEST_NOTE) if written.note else None
     return dict(write_dealt(record.game, replace(written, note=note or None)))
 
 
 def _followed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
-    """Return the match after all that was sent, as on the evening it was."""
+    """The match after all that was sent, as on the evening it was."""
     now = Known(row.uid, Log(), row.followed(()), {})
     events: list[ReadEvent] = []
     try:
@@ -292,7 +292,7 @@ LATEST = datetime(2999, 1, 1, tzinfo=UTC)
 
 
 def moment(text: str) -> datetime:
-    """Return the moment that RFC 3339 writes so, in UTC. Raises ValueError."""
+    """The moment that RFC 3339 writes so, in UTC. Raises ValueError."""
     when = read_time(text)
     if not EARLIEST < when < LATEST:
         raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": echoed(text)})
@@ -333,7 +333,7 @@ def _unit(unit: str) -> str:
 
 
 def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]:
-    """Return what everybody got or paid, together nought, in the order of seats."""
+    """What everybody got or paid, together nought, in the order of seats."""
     with inside(unit):
         fields = Fields(given)
         shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}
@@ -348,13 +348,13 @@ def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]
     return shares
 
 
-# A match that a phone could not send any more: what it has kept, as its forms said it, written out as deals.
+# A match exported by a phone that could not send it: the form entries it had queued, written out as deals.
 
 LONGEST = 64
 
 
 def with_kept(data: object) -> object:
-    """Return a match in which the deals stand that were `kept`; anything else as it is. Raises ValueError."""
+    """A match whose `kept` form entries are written out as deals; anything else as it is. Raises ValueError."""
     if not isinstance(data, dict) or "kept" not in data:
         return data
     head = {name: value for name, value in data.items() if name != "kept"}
@@ -373,7 +373,7 @@ def with_kept(data: object) -> object:
 
 
 def _standing_deals(record: MatchRecord, kept: list[object]) -> tuple[list[Payload], bool]:
-    """Return the deals that stand after all of it; what changes a deal of another phone changes nothing here."""
+    """The deals that stand after all of it; what changes a deal of another phone changes nothing here."""
     deals: dict[str, Payload] = {}
     struck: set[str] = set()
     closed = False

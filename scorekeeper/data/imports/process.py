@@ -1,6 +1,6 @@
 """Each file is imported by a process of its own, `manage.py import_book`, which the server starts, watches and ends.
 
-What the process may take, the kernel keeps to: time of a processor, memory, and on Linux a life no longer than the
+What the process may take, the kernel enforces: time of a processor, memory, and on Linux a life no longer than the
 server's. The file is its standard input and has no name any more, so that nothing of it is left behind.
 """
 
@@ -27,7 +27,7 @@ MOST_AT_ONCE = 4
 """Imports that one database takes at a time, of all books."""
 MOST_BYTES = 1024 * 1024 * 1024
 NICE = 10
-"""How far the process steps back for those who record."""
+"""By how much the process yields to those who record."""
 LOOKS_EVERY_SECONDS = 1
 SAYS_EVERY_LOOKS = 5
 PR_SET_PDEATHSIG = 1
@@ -86,12 +86,14 @@ def _watch(pk: int, file: int) -> None:
 
 def _begun(pk: int, file: IO[bytes]) -> "subprocess.Popen[bytes]":
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_book", str(pk), str(os.getpid())]
-    # A session of its own: a Ctrl-C that is meant for the server is heard from the server.
+    # A session of its own: a Ctrl-C for the server reaches the process only through the server.
     return subprocess.Popen(command, stdin=file, start_new_session=True)
 
 
 def _wait(pk: int, child: "subprocess.Popen[bytes]") -> bool:
-    """Wait for the end, and kill the process when nobody wants it any more or its time is up; return whether it was."""
+    """Wait for the end, and kill the process when nobody wants it any more or its time is up; returns whether it was
+    killed.
+    """
     until, looks = time.monotonic() + 2 * settings.IMPORT_SECONDS, 0
     while True:
         with suppress(subprocess.TimeoutExpired):
@@ -114,7 +116,7 @@ def stop(book: Book) -> None:
 
 
 def recover() -> None:
-    """Mark what the last server had under way as stopped.
+    """Mark the imports that the last server left running as stopped.
 
     Where several servers share a database, the silence of the one that has ended tells the others.
     """

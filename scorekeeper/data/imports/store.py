@@ -30,7 +30,7 @@ from scorekeeper.matches.statistics import Reckoned, add_to_tallies, feats_of, r
 
 MOST_MATCHES = 10
 MOST_EVENTS = 300
-"""So many are written in one transaction, but always those of one match."""
+"""Written in one transaction, but always all events of one match."""
 PEOPLE_AT_A_TIME = 200
 LEAST_PAUSE_SECONDS = 0.02
 SECONDS_BETWEEN_NOTES = 1
@@ -47,7 +47,7 @@ class Stopped(Exception):
 
 
 def import_file(pk: int, file: BinaryIO) -> None:
-    """Read the file into the book of that import, and note what came of it."""
+    """Read the file into the book of that import, and store the result in its row."""
     try:
         one = Import.objects.select_related("book").get(pk=pk)
         _Importing(one, file).run()
@@ -60,7 +60,7 @@ def import_file(pk: int, file: BinaryIO) -> None:
 
 
 def end(pk: int, stage: Stage, words: str = "") -> bool:
-    """Note how the import ended; return whether it was running until now."""
+    """Store how the import ended; returns whether it was running until now."""
     return bool(Import.objects.filter(pk=pk, stage__in=RUNNING).update(stage=stage, words=words, alive=Now()))
 
 
@@ -93,7 +93,7 @@ class _Importing:
             raise Stopped
 
     def _people(self, found: Contents) -> People:
-        """Return who sits in the matches. Raises NotTaken where a match of the file cannot be taken."""
+        """Who sits in the matches. Raises NotTaken where a match of the file cannot be taken."""
         numbers = {folded(name): number for number, name in found.people.items()}
         people: dict[str, tuple[int, str]] = {}
         known = dict(self.book.matches.filter(version__gt=0).values_list("uid", "pk"))
@@ -108,7 +108,7 @@ class _Importing:
         return people
 
     def _write_people(self, found: Contents, people: People) -> None:
-        """Write down those who are new, by their numbers in the file; an unused book takes its name and zone."""
+        """Store those who are new, by their numbers in the file; an unused book takes its name and zone."""
         waiting = iter(sorted(people.items(), key=lambda each: each[1][0]))
         while True:
             some = dict(islice(waiting, PEOPLE_AT_A_TIME))
@@ -154,7 +154,7 @@ def _locked(book: Book) -> Book:
 
 
 def _check_same(there: Match, match: ReadMatch) -> None:
-    """Raise NotTaken where book and file tell a match differently."""
+    """Raise NotTaken where book and file differ about a match."""
     if not (_standing(there, match) if match.only_standing else _as_far(there, match)):
         told = {"number": match.number or there.number, "there": there.number}
         raise NotTaken(
@@ -163,30 +163,30 @@ def _check_same(there: Match, match: ReadMatch) -> None:
 
 
 def _standing(there: Match, match: ReadMatch) -> bool:
-    """Return whether the same deals stand in both. A file that was saved before the first deal tells of none."""
+    """Whether the same deals stand in both. A file that was saved before the first deal has none."""
     log, theirs = there.log(), match.now.log
     same = log.closed == theirs.closed and [e.payload for e in log.live] == [e.payload for e in theirs.live]
     return same or not theirs.version
 
 
 def _as_far(there: Match, match: ReadMatch) -> bool:
-    """Return whether all that the file tells of the match is in the book, in the same order."""
+    """Whether all that the file has of the match is in the book, in the same order."""
     kept = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
     told = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
     return kept[: len(told)] == told
 
 
 def _is_in(match: ReadMatch, there: Match | None) -> bool:
-    """Return whether the match came to be in the book meanwhile, or is as empty there as in the file."""
+    """Whether the match came to be in the book meanwhile, or is as empty there as in the file."""
     return there is not None and (there.version > 0 or not match.events)
 
 
-# What is written
+# Writing
 
 
 @dataclass(frozen=True, slots=True)
 class _Ready:
-    """A match with all that follows from its deals, made before the database is asked for anything."""
+    """A match with all that follows from its deals, made before the first query."""
 
     match: ReadMatch
     was: Mapping[Seat, Reckoned]
@@ -214,7 +214,7 @@ def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_Ready]]:
 
 
 def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_Ready]) -> None:
-    """Write the matches into the locked book. One that was only started there keeps its number and its links."""
+    """Write the matches into the locked book. A match that was only started there keeps its number and its links."""
     names = {folded(name): (0, name) for each in matches for name in each.match.names.values()}
     players = _players(book, names)
     rows = [each.match.row for each in matches]
@@ -242,7 +242,7 @@ def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_Ready]) -> N
 
 
 def _players(book: Book, people: People) -> dict[str, int]:
-    """Return the keys of these people of the locked book; who is new is written down, by the file's number if free."""
+    """The keys of these people of the locked book; who is new is stored, by the file's number if free."""
     known = dict(book.players.filter(folded__in=people).values_list("folded", "pk"))
     new = [key for key in people if key not in known]
     for key in new:

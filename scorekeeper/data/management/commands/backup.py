@@ -43,7 +43,7 @@ class Command(BaseCommand):
 def daily() -> None:
     """Make the backup that is due, and end links whose time is over.
 
-    Log how it went: nobody looks at what a command prints that the server has started.
+    Logs how it went: nobody reads what a command prints that the server has started.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing half is left behind
     try:

@@ -64,7 +64,7 @@ class Command(BaseCommand):
         return counted
 
     def _check_sums(self) -> list[str]:
-        """Return what is wrong with sums over matches, which are worth a look once every match is sound."""
+        """What is wrong with sums over matches, which are worth a look once every match is sound."""
         words = _("The sums of player %(id)s are not what the matches make.")
         return [words % {"id": player} for player in check_sums()]
 

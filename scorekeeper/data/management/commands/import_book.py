@@ -34,7 +34,7 @@ class Command(BaseCommand):
 def be_patient() -> None:
     """Wait for the database as long as others need it, and do not lock readers out of it.
 
-    SQLite would do that as soon as what a transaction changes no longer fits into its small cache.
+    SQLite would lock them out as soon as the changes of a transaction no longer fit into its small cache.
     """
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

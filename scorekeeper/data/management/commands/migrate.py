@@ -1,4 +1,4 @@
-"""Django's migrate, on a machine where nothing has been kept yet, or much by an older version."""
+"""Django's migrate, where nothing is stored yet, or much by an older version."""
 
 from typing import Any
 
@@ -11,7 +11,8 @@ from scorekeeper.matches.backfill import reckon_older_matches
 
 
 class Command(Migrate):
-    """Makes the folder for the data first, where the database is a file in it, and reckons older matches last.
+    """Makes the folder for the data first, where the database is a file in it, and makes the sums of older matches
+    last.
 
     Leaves data of a newer version alone.
     """

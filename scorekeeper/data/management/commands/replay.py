@@ -45,7 +45,7 @@ class Command(BaseCommand):
             self.stdout.reconfigure(encoding="utf-8")
 
     def replay(self, name: str) -> int:
-        """Answer every match of one file as soon as it is read. Return the exit status that this file asks for."""
+        """Answer every match of one file as soon as it is read. Returns the exit status for this file."""
         status = ALL_WELL
         try:
             with opened(name) as stream:
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             raise Unwritable from error
 
     def give_up(self, error: BaseException | None) -> int:
-        """Stop: standard output is full, or its reader has gone, which needs no words."""
+        """Stop: standard output is full, or its reader has gone, which needs no message."""
         if sys.stdout is not None:
             # What Python still holds would be complained about when it ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

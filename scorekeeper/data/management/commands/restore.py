@@ -1,4 +1,4 @@
-"""`manage.py restore FILE [--check]`: brings a copy back where nothing is kept yet, or only sees if it could be."""
+"""`manage.py restore FILE [--check]`: restores a copy into an empty database, or only checks it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""`manage.py serve`: from nothing to a table that keeps score. Runs until Ctrl-C or SIGTERM."""
+"""`manage.py serve`: sets up whatever is missing and starts the server. Runs until Ctrl-C or SIGTERM."""
 
 import errno
 import io
@@ -50,7 +50,9 @@ class Command(BaseCommand):
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
     def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
-        """Return the open port; `held` gets what is held. Raises CommandError, which says what is in the way."""
+        """The open port; `held` gets what must be released at the end. Raises CommandError, which says what is in the
+        way.
+        """
         try:
             if connection.vendor == "sqlite":
                 startup.make_data_dir()
@@ -82,7 +84,7 @@ class Command(BaseCommand):
         return listener
 
     def count_connections(self) -> None:
-        """Warn where the workers could take more connections than PostgreSQL gives."""
+        """Warn where the workers could open more connections than PostgreSQL allows."""
         number, there = workers.number(), postgres.free_connections()
         if number * CONNECTIONS > there:
             self.say(
@@ -109,7 +111,7 @@ class Command(BaseCommand):
 
 
 def port_wanted() -> int:
-    """Return PORT, by default 8000. Raises CommandError for what is no port."""
+    """PORT, by default 8000. Raises CommandError for what is no port."""
     text = os.environ.get("PORT", "8000")
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
         raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
@@ -125,7 +127,7 @@ def workers_wanted() -> None:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return the open port. Raises CommandError if it is taken, or cannot be had on this machine."""
+    """The open port. Raises CommandError if it is taken, or cannot be had on this machine."""
     try:
         return workers.listening(host, port)
     except (OSError, OverflowError) as trouble:
