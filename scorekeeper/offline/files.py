@@ -1,4 +1,4 @@
-"""The service worker as a phone gets it: our script, and before it the list of the files that it keeps."""
+"""The service worker as a phone gets it: our script, preceded by the list of the files that it caches."""
 
 import json
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ LIBRARIES = {"django_htmx/htmx-2.min.js"}
 
 WORKER = "js/sw.js"
 INSTALLED_WITH = "icons/icon-"
-"""Icons that a browser takes along by itself when the application is installed."""
+"""Prefix of the icons that a browser stores by itself when the application is installed."""
 
 
 @cache
 def service_worker() -> str:
-    """Return the script; it changes with any of the files, so that browsers fetch all of them again."""
+    """The script; it changes with any of the files, so that browsers fetch all of them again."""
     source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
     files = [reverse("no-signal"), *kept_files()]
     version = sha256("\n".join([source, *files]).encode()).hexdigest()[:16]
@@ -33,7 +33,7 @@ def service_worker() -> str:
 
 
 def kept_files() -> list[str]:
-    """Return the addresses of every style sheet, script and picture that a page can ask for."""
+    """The addresses of every style sheet, script and picture that a page can request."""
     found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
     return [static(path) for path in sorted(found) if path in LIBRARIES or _is_ours(path)]
 
@@ -42,9 +42,8 @@ def _is_ours(path: str) -> bool:
     return path.endswith(KINDS) and not path.startswith(("django_htmx/", INSTALLED_WITH)) and path != WORKER
 
 
-# The same server for the phone: the script of its worker as a phone gets it, and what that is told before it starts.
-#
-# The files themselves are brought along by `scorekeeper.phone`, where Pyodide was fetched; elsewhere there are none.
+# The server in the phone: the script of its worker as a phone gets it, and what that needs to know before it starts.
+# The files themselves are made by `scorekeeper.phone`, where Pyodide was fetched; elsewhere there are none.
 
 SERVER_WORKER = "js/phone-worker.js"
 FILES = {
@@ -55,12 +54,14 @@ FILES = {
     "python": "phone/python.stored",
 }
 PACKED = (".br", ".gz", "")
-"""As browsers are sent a file, the smallest first."""
+"""Packed forms of a file as browsers are sent it, the smallest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneServer:
-    """What a phone is offered: the worker's script, its version, and of each file how much is sent, and unpacked."""
+    """The server that a phone can fetch: the worker's script, its version, and the size of each file, sent and
+    unpacked.
+    """
 
     script: str
     version: str
@@ -69,7 +70,7 @@ class PhoneServer:
 
 @cache
 def phone_server() -> PhoneServer | None:
-    """Return what a phone is offered; None on a server that was set up without it, or has not collected its files."""
+    """The server that a phone can fetch; None where it was not set up, or its files have not been collected."""
     found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
     if not found.issuperset(FILES.values()):
         return None
@@ -94,7 +95,7 @@ def phone_server() -> PhoneServer | None:
 
 
 def megabytes() -> int:
-    """Return how much a phone is sent, as people are told it; 0 where there is nothing to fetch."""
+    """The size of the download; 0 where there is nothing to fetch."""
     server = phone_server()
     return _in_megabytes(server.files) if server else 0
 

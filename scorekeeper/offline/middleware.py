@@ -1,4 +1,4 @@
-"""What a phone remembers: the links that were opened on it, and pages for when there is no signal."""
+"""What a phone stores: the links that were opened on it, and pages for when there is no signal."""
 
 import re
 from collections.abc import Callable
@@ -27,10 +27,10 @@ KEPT_WITH_THE_BOOK = frozenset(
 
 
 class OnThisPhone:
-    """Puts a link whose page was opened in the phone's list, and tells the service worker which pages are to be kept.
+    """Puts a link whose page was opened in the phone's list, and tells the service worker which pages are to be cached.
 
-    Who may record keeps the link without a question; whoever looks on is asked on the first page. Pages behind a link
-    are kept only where the phone keeps it: on all others stands `no`, so that none of them stays.
+    A link that may record is saved without a question; for a view link the first page asks. Pages behind a link are
+    cached only where the phone has saved it: on all others stands `no`, so that none of them stays.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -45,7 +45,7 @@ class OnThisPhone:
 
 
 def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
-    """Note the link by which a page was opened, if one was. Returns the tokens that the phone keeps."""
+    """Store the link by which a page was opened, if one was. Returns the tokens of all saved links."""
     opened: Opened | None = getattr(request, "opened", None)
     is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
     if opened and is_visit and _is_a_page(response) and not asks_for_part(request):
@@ -58,7 +58,7 @@ def _is_a_page(response: HttpResponse) -> bool:
 
 
 def _is_kept(request: HttpRequest, tokens: list[str]) -> str:
-    """Return `yes`, or `no` where the phone does not keep the link; empty for a page that no phone keeps.
+    """`yes`, or `no` where the phone has not saved the link; empty for a page that no phone caches.
 
     Below a link that leads nowhere every address says the same, those too at which there is never anything.
     """

@@ -1,5 +1,5 @@
-"""A match as a phone takes it along: its book's name and people, who sits where, and every event. Written by the
-server, put in by the phone's own.
+"""The replica of a match on a phone: its book's name and people, who sits where, and every event. Written by the
+server, read by the server in the phone.
 """
 
 import zoneinfo
@@ -32,14 +32,14 @@ OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "p
 @require_safe
 @for_match(Role.SCORE)
 def replica(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
-    """Tell a phone that records what it takes to go on without a signal; nothing that its link does not open."""
+    """Send a phone that records what it takes to go on without a signal; nothing that its link does not open."""
     server = files.phone_server()
     offered = server and {"version": server.version}
     return JsonResponse(written(opened) | {"server": offered})
 
 
 def written(opened: OpenedMatch) -> Written:
-    """Return the match, and of the book what the link opens: all its people, or those who sit at this match."""
+    """The match, and of the book what the link opens: all its people, or those who sit at this match."""
     match = Match.objects.get(pk=opened.match.pk)
     book = Book.objects.get(pk=match.book_id)
     seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
@@ -64,19 +64,19 @@ def _columns(row: Book | Match, names: tuple[str, ...]) -> Written:
 
 
 def _whole(columns: Written) -> Written:
-    """Return them with moments as they are: JSON as Django writes it would cut their microseconds off."""
+    """The rows with moments as they are: JSON as Django writes it would cut their microseconds off."""
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in columns.items()}
 
 
 def _clock(zone: str) -> bytes:
-    """Return what this machine knows of a place's clock; a browser tells its Python nothing of that."""
+    """The time zone's file on this machine; Python in a browser has none."""
     known = [Path(folder, zone) for folder in zoneinfo.TZPATH]
     file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / zone
     return file.read_bytes()
 
 
 def put(told: Written) -> None:
-    """Put a match in, in the place of what was known of it."""
+    """Store a replica in the place of the one before."""
     with transaction.atomic():
         book = _book(told)
         book.matches.filter(number=told["match"]["number"]).delete()
@@ -119,7 +119,7 @@ def _seat(match: Match, seated: list[tuple[str, int]]) -> None:
 
 
 def _times(match: Written) -> dict[str, datetime]:
-    """Return when it was heard of and played; an earlier version told only the former."""
+    """When it was heard of and played; an earlier version wrote only the former."""
     return {"created": _moment(match["created"]), "played": _moment(match.get("played") or match["created"])}
 
 

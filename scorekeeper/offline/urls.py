@@ -1,4 +1,4 @@
-"""What a browser asks for by itself, and what a phone takes along."""
+"""What a browser requests by itself, and what a phone stores for offline."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What a browser asks for by itself: how the application is installed, and what keeps its pages on the phone."""
+"""What a browser requests by itself: how the application is installed, and what caches its pages on the phone."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -17,7 +17,7 @@ from scorekeeper.offline.files import megabytes, phone_server, service_worker
 from scorekeeper.web.middleware import policy
 
 PAPER = "#f5f6f2"
-"""Paper by day, as base.css has it: what a phone shows until the first page is there."""
+"""The background by day, as base.css has it: what a phone shows until the first page is there."""
 
 COMPILES = "script-src 'self' 'wasm-unsafe-eval'"
 
@@ -26,7 +26,7 @@ ASK_AGAIN = {"Cache-Control": "no-cache"}
 
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Tell a phone how to install the application, and which ways in stand below its icon."""
+    """The web app manifest, with the shortcuts below the application's icon."""
     told = {
         "id": "/",
         "name": "Scorekeeper",
@@ -56,13 +56,13 @@ def _icon(name: str, sizes: str, **more: str) -> dict[str, str]:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """Answer the service worker; it stands at the top, because it serves the pages below its own address."""
+    """The service worker; its address is at the top, because it serves the pages below that."""
     return HttpResponse(service_worker(), content_type="text/javascript; charset=utf-8", headers=ASK_AGAIN)
 
 
 @require_safe
 def server_worker(request: HttpRequest) -> HttpResponse:
-    """Answer the worker that is a server in the phone. It alone may compile what is no JavaScript; no page may."""
+    """The worker that is a server in the phone. It alone may compile what is no JavaScript; no page may."""
     server = phone_server()
     if server is None:
         raise Http404
@@ -72,14 +72,14 @@ def server_worker(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
-    """Say kindly that a page was never kept. A phone keeps this one, and shows it in the place of any other."""
+    """The page for one that was never cached. A phone caches this one, and shows it in the place of any other."""
     return render(request, "offline/no_signal.html", {"megabytes": megabytes()})
 
 
 @require_safe
 @for_match(Role.WATCH)
 def offline_pages(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
-    """List the pages that a phone keeps for offline beside the sheet, whether somebody has opened them or not.
+    """List the pages that a phone caches for offline besides the sheet, whether somebody has opened them or not.
 
     They are pages of the match, of its book where the link opens it, and the rules of all games in it.
     """

@@ -105,7 +105,7 @@ class TwoPairs:
 
 
 def two_people(one: Player, other: Player, token: str) -> TwoPeople:
-    """Return what the book remembers of the two."""
+    """The statistics of the two."""
     fewer, more = _fewer_first(one, other)
     return TwoPeople(
         partners=_side_by_side(fewer, more),
@@ -116,7 +116,7 @@ def two_people(one: Player, other: Player, token: str) -> TwoPeople:
 
 
 def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
-    """Return what the book remembers of one pair against another."""
+    """The statistics of one pair against another."""
     across = Seated.objects.filter(match=OuterRef("match"), player=other[0], partner=other[1])
     seats = Seated.objects.filter(Exists(across), player=one[0], partner=one[1])
     sitting = (one[0].pk, other[0].pk, one[1].pk, other[1].pk)
@@ -124,7 +124,7 @@ def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
 
 
 def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """Put first whoever has fewer matches: they are looked through for both."""
+    """Whoever has fewer matches first: they are searched for both."""
     sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
     finished = dict(sums)
     return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)
@@ -140,7 +140,7 @@ def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> SideBySide:
 
 
 def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between]:
-    """Return what the SQL finds, seen from the one: its rows may be those of the other."""
+    """What the SQL finds, seen from the one: its rows may be those of the other."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
         rows = cursor.fetchall()
@@ -152,7 +152,7 @@ def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between
 
 
 def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
-    """Count as opponents: where both won, as two of three can, neither did against the other."""
+    """Counts as opponents: where both won, as two of three can, neither did against the other."""
     won = Outcome.WON.value
     one = sum(count for (mine, theirs), count in outcomes.items() if mine == won and theirs != won)
     other = sum(count for (mine, theirs), count in outcomes.items() if theirs == won and mine != won)
@@ -160,14 +160,14 @@ def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> B
 
 
 def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K]], Line]) -> list[Line]:
-    """Return a line a game, those played most first; where there are several, one for all of them goes before."""
+    """A line a game, those played most first; where there are several, one for all of them goes before."""
     played = sorted((game for game in GAMES if game.slug in sums), key=lambda game: -sums[game.slug].total())
     games = [told(game.called, game.lang, sums[game.slug]) for game in played]
     return [told("", "", sum(sums.values(), Counter())), *games] if len(games) > 1 else games
 
 
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
-    """Return the last matches in which these seats are, whatever became of them."""
+    """The last matches in which these seats are, whatever became of them."""
     recorded = seats.filter(match__version__gt=0).order_by("-played", "-match")[:MOST_MEETINGS]
     matches = [row.match for row in recorded.select_related("match")]
     seat_all(matches)
@@ -175,7 +175,7 @@ def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
 
 
 def _rivals(one: Player, other: Player) -> list[Rivals]:
-    """Return the pairs that the two met as partners, those met most first."""
+    """The pairs that the two met as partners, those met most first."""
     with connection.cursor() as cursor:
         cursor.execute(RIVALS, (one.pk, other.pk))
         rows = cursor.fetchall()

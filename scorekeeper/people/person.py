@@ -34,7 +34,7 @@ class Form:
 
 
 def form_from(outcomes: Sequence[Outcome]) -> Form | None:
-    """Return the form of these outcomes, the oldest first; None where no match is decided yet."""
+    """The form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
     said = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
@@ -51,7 +51,7 @@ def form_from(outcomes: Sequence[Outcome]) -> Form | None:
 
 
 def _run(outcome: Outcome, count: int) -> str:
-    """Return so many matches in a row: "3 won in a row"; nothing for a single one, or for matches that ended level."""
+    """So many matches in a row: "3 won in a row"; nothing for a single one, or for matches that ended level."""
     if count < 2 or outcome is Outcome.LEVEL:
         return ""
     if outcome is Outcome.WON:
@@ -59,9 +59,8 @@ def _run(outcome: Outcome, count: int) -> str:
     return ngettext("%(n)s lost in a row", "%(n)s lost in a row", count) % {"n": count}
 
 
-# Statistics of one person in a book: won and lost by game, the run of form, and with whom it went well.
-#
-# Read from the sums and the seats alone, so that it takes no longer in a book of thousands of matches.
+# The page of one person. It is read from the sums and the seats alone, so that it takes no longer in a book of
+# thousands of matches.
 
 LEAST_TOGETHER = 5
 MOST_PARTNERS = 12
@@ -70,7 +69,7 @@ MOST_OPEN = 20
 MOST_BLOCKS = 24
 """Matches that are drawn a block each; more are a bar."""
 MOST_DECIDED = 1000
-"""Matches from which form and company are told; whoever has more is told so."""
+"""Matches from which form and company are computed; the page says so where somebody has more."""
 
 ACROSS = """
 SELECT theirs.player_id, mine.outcome, COUNT(*)
@@ -90,7 +89,7 @@ Decided = tuple[Outcome, int | None]
 class Results:
     """How many matches are finished and how they went, in one game or in all.
 
-    “Won 3 of 4” is of those that something decided, here as on every page; the others are told apart.
+    “Won 3 of 4” is of those that something decided, here as on every page; the others are counted apart.
     """
 
     matches: int = 0
@@ -173,7 +172,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Everything on a person's page. `only_last`: of so many matches form and company are told, if there are more."""
+    """Everything on a person's page. `only_last`: form and company are of so many matches, if there are more."""
 
     record: Results
     games: list[GameRecord]
@@ -186,7 +185,7 @@ class Person:
 
 
 def person_of(player: Player, token: str) -> Person:
-    """Return what the book remembers of the player; the token is for the links to matches."""
+    """The statistics of the player; the token is for the links to matches."""
     games = _games(player)
     matches, newest = _matches(player)
     decided, only_last = _decided(player)
@@ -203,7 +202,7 @@ def person_of(player: Player, token: str) -> Person:
 
 
 def _games(player: Player) -> list[GameRecord]:
-    """Return the games that the person finished, those played most first."""
+    """The games that the person finished, those played most first."""
     sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
     finished = [_game(game, sums[game.slug]) for game in GAMES if game.slug in sums and sums[game.slug][MATCHES]]
     return sorted(finished, key=lambda game: -game.record.matches)
@@ -214,7 +213,6 @@ def _game(game: Game, sums: Counter[str]) -> GameRecord:
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Results:
-    """Return how so many matches went, from how often each outcome came about."""
     won, lost, level = (outcomes[outcome.value] for outcome in (Outcome.WON, Outcome.LOST, Outcome.LEVEL))
     return Results(matches, won, lost, level)
 
@@ -230,9 +228,7 @@ def _together(records: Iterable[Results]) -> Results:
 
 
 def _decided(player: Player) -> tuple[list[Decided], int]:
-    """Return the person's last matches that something decided, the newest first; and their number,
-    if there are more.
-    """
+    """The person's last matches that something decided, the newest first; and their number, if there are more."""
     seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-played", "-match")
     rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
     decided: list[Decided] = [(Outcome(outcome), partner) for outcome, partner in rows]
@@ -253,7 +249,7 @@ def _company(player: Player, decided: Iterable[Decided]) -> Company:
 
 
 def _met_across(player: Player) -> list[tuple[int, str, int]]:
-    """Return against whom the person played, what came of it, and how often."""
+    """Against whom the person played, what came of it, and how often."""
     with connection.cursor() as cursor:
         cursor.execute(ACROSS, [player.pk, MOST_DECIDED, player.pk])
         rows: list[tuple[int, str, int]] = cursor.fetchall()
@@ -261,7 +257,7 @@ def _met_across(player: Player) -> list[tuple[int, str, int]]:
 
 
 def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
-    """Return those with matches enough, whoever it went worst with first."""
+    """Those with matches enough, whoever it went worst with first."""
     often = [pk for pk in sums if sums[pk].total() >= LEAST_TOGETHER]
     return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
 
@@ -271,13 +267,13 @@ def _met(player: Player, outcomes: Counter[Outcome]) -> Met:
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:
-    """Return the share of matches won; of two alike, more matches weigh more."""
+    """The share of matches won; of two alike, more matches weigh more."""
     won, matches = sums[Outcome.WON], sums.total()
     return won / matches, matches if 2 * won >= matches else -matches
 
 
 def _matches(player: Player) -> tuple[list[Match], Match | None]:
-    """Return the person's newest and open matches, however long ago they were left, and the book's newest."""
+    """The person's newest and open matches, however long ago they were left, and the book's newest."""
     seats = Seated.objects.filter(player=player).order_by("-played", "-match").values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)

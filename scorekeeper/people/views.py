@@ -104,7 +104,7 @@ def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: N
 
 
 def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
-    """Offer the owner to make the two one."""
+    """Offer the owner to merge the two."""
     page = _person_page(opened, player, form)
     if opened.allows(Role.OWN):
         same = Alike(player.number, player.shown, other.number, other.shown)
@@ -127,7 +127,7 @@ def _person_page(opened: Opened, player: Player, form: NameForm) -> dict[str, ob
 
 
 def player_of(opened: Opened, number: int) -> Player:
-    """Return who has that number in the book; Http404 if nobody has, or has no longer."""
+    """Http404 if nobody has that number, or has it no longer."""
     player = opened.book.players.filter(number=number).first()
     if player is None:
         raise Http404
@@ -135,7 +135,7 @@ def player_of(opened: Opened, number: int) -> Player:
 
 
 def ways(opened: Opened) -> dict[str, object]:
-    """Return where pages about people lead."""
+    """Addresses of pages about people."""
     found: dict[str, object] = {
         "token": opened.token,
         "book_url": book_url(opened.token),
@@ -147,7 +147,7 @@ def ways(opened: Opened) -> dict[str, object]:
 
 
 def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:
-    """Return pairs of names, and where they are made one."""
+    """Pairs of names, and where they are merged."""
     return [(pair, reverse("merge", args=(opened.token, pair.number))) for pair in pairs]
 
 
@@ -167,7 +167,7 @@ class NameChoice(OneOfPeople):
 
 
 class MergeForm(forms.Form):
-    """Who of the others in the book it is."""
+    """Which of the others in the book it is."""
 
     into = NameChoice(
         Player.objects.none(),
@@ -190,7 +190,7 @@ class MergeForm(forms.Form):
 @page_with_a_form
 @for_book(Role.OWN)
 def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
-    """Choose who this is; the name that is chosen stays. Or undo what was chosen earlier."""
+    """Merge the person into the one who is chosen, whose name stays; or undo an earlier merge."""
     player = player_of(opened, number)
     if "undo" in request.POST:
         return _undo(request, opened, player)
@@ -253,7 +253,7 @@ def _links(opened: Opened, numbers: list[int]) -> list[dict[str, object]]:
 SIDES = ("one", "other")
 """The fields of an address, each as often as there are people on the side."""
 MOST_IN_SIGHT = 24
-"""Names to choose from, those who played last first; the others unfold."""
+"""Names shown to choose from, those who played last first; the others unfold."""
 NAMED_FIRST = (Seat.S.value, Seat.W.value)
 """Of each pair, as on the sheet."""
 
@@ -289,21 +289,21 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, opened: Opened) -> list[list[int]]:
-    """Return the numbers of those on the one side, and of those on the other; 0 for what is no number."""
+    """The numbers of those on the one side, and of those on the other; 0 for what is no number."""
     if match := number_in(request.GET.get("match", "")):
         return _of_match(opened, match)
     return [[number_in(number) or 0 for number in request.GET.getlist(side)] for side in SIDES]
 
 
 def _of_match(opened: Opened, number: int) -> list[list[int]]:
-    """Return the two pairs of a match, if partners played it."""
+    """The two pairs of a match, if partners played it."""
     seated = Seated.objects.filter(match__book=opened.book, match__number=number, partner__isnull=False)
     rows = seated.filter(seat__in=NAMED_FIRST).order_by("seat").values_list("player__number", "partner__number")
     return [list(pair) for pair in rows] or [[], []]
 
 
 def _choice(people: list[Player], one: list[Player], other: list[Player]) -> dict[str, object]:
-    """Return who can be chosen: those who played lately in sight, everybody else by name behind a fold."""
+    """The people to choose from: those who played lately in sight, everybody else by name behind a fold."""
     lately, rest = people[:MOST_IN_SIGHT], people[MOST_IN_SIGHT:]
     legends = (_("One side"), _("The other side"))
     sides = zip(SIDES, legends, (one, other), strict=True)
@@ -323,5 +323,5 @@ def _choice(people: list[Player], one: list[Player], other: list[Player]) -> dic
 
 
 def _chips(people: list[Player], chosen: list[Player]) -> list[tuple[int, str, bool]]:
-    """Return everybody's number and name, and whether they are chosen."""
+    """Everybody's number and name, and whether they are chosen."""
     return [(player.number, player.shown, player in chosen) for player in people]

@@ -28,7 +28,7 @@ TO_BE_READ = {"rules_page.py": "ILLUSTRATIONS"}
 
 @register()
 def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Return an error for each thing that a game of the catalogue lacks."""
+    """An error for each thing that a game of the catalogue lacks."""
     return [
         Error(
             f"The game {game.slug} lacks {thing}.",
@@ -41,9 +41,7 @@ def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 
 def lacking(game: Game) -> list[str]:
-    """Return the templates, static files and definitions that a game lacks, by name; a panel is its own or goes by
-    steps.
-    """
+    """The templates, static files and definitions that a game lacks, by name; a panel is its own or goes by steps."""
     template, script = OWN_PANEL
     templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
     files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]
@@ -75,7 +73,7 @@ def _defines(game: Game, module: str, name: str) -> bool:
 
 @register()
 def sections_are_there(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Return an error, with file and line, for each section that code names and the description lacks."""
+    """An error, with file and line, for each section that code names and the description lacks."""
     return [
         Error(
             f"{file}:{line}: seeds/{slug}/{DESCRIPTION} has no section “{anchor}”.",

@@ -24,8 +24,6 @@ TOOLS = {
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One step as its page shows it; numbers count from 1."""
-
     number: int
     count: int
     guided: Guided
@@ -36,7 +34,7 @@ class Lesson:
 
 
 def lesson(table: MatchPage, number: int) -> Lesson | None:
-    """Return a step of the match's first deal; None where it has none, or the deal has been played."""
+    """A step of the match's first deal; None where it has none, or the deal has been played."""
     steps = _steps(table)
     if not 1 <= number <= len(steps):
         return None
@@ -53,12 +51,12 @@ def lesson(table: MatchPage, number: int) -> Lesson | None:
 
 
 def address(table: MatchPage, number: int) -> str:
-    """Return where a step stands."""
+    """The address of a step."""
     return reverse("first-deal", args=(table.opened.token, table.match.number, number))
 
 
 def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
-    """Return how a tool leads back: to the step from which it was opened, or to the match."""
+    """How a tool leads back: to the step from which it was opened, or to the match."""
     if step is None:
         return table.way_back
     return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}

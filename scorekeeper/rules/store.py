@@ -24,25 +24,25 @@ from scorekeeper.rulebook.text import sections
 
 
 def library() -> Library:
-    """Return all rules texts, in the reader's language as far as it is spoken here."""
+    """All rules texts, in the reader's language as far as it is available."""
     return _library(get_language())
 
 
 def index() -> Index:
-    """Return what the search looks through."""
+    """The search index."""
     return _index(get_language())
 
 
 def synonyms() -> Synonyms:
-    """Return what people say for what the texts say."""
+    """Words that people say for the words of the texts."""
     return read_synonyms(settings.SEEDS / SYNONYMS)
 
 
 @cache
 def figure(slug: str, name: str, language: str | None) -> Html:
-    """Draw one of a game's illustrations, "strip trumps" or "table pips", or a trick with its plays on a second line.
+    """One of a game's illustrations, "strip trumps" or "table pips", or a trick with its plays on a second line.
 
-    Raise ValueError for an illustration that it does not have, or a trick that its referee sees otherwise.
+    Raises ValueError for an illustration that the game does not have, or a trick that its referee judges otherwise.
     """
     illustrations = _illustrations(settings.SEEDS).get(slug, Illustrations())
     head, game = _head(slug), BY_SLUG[slug]
@@ -63,7 +63,7 @@ def _head(slug: str) -> DescriptionHead | None:
 
 @register()
 def texts_can_be_read(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """Return an error, with file and line, for each thing in the texts that makes no sense."""
+    """An error, with file and line, for each thing in the texts that makes no sense."""
     hint = "See docs/rules-texts.md."
     faults = dict.fromkeys(fault for language, _name in settings.LANGUAGES for fault in _library(language).faults)
     wrong = [f"seeds/{fault}" for fault in faults]
@@ -93,7 +93,7 @@ def _index(language: str | None) -> Index:
 
 
 def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
-    """Return a game's illustrations by the name of its folder of texts; none for a game that only has texts."""
+    """A game's illustrations by the name of its folder of texts; none for a game that only has texts."""
     names = [path.name for path in seeds.iterdir() if path.is_dir() and path.name.replace("-", "_").isidentifier()]
     return {name: module.ILLUSTRATIONS for name in names if (module := _module(name))}
 

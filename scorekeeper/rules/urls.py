@@ -1,4 +1,4 @@
-"""The rules, and the first deal led by them."""
+"""The rules, and the first deal."""
 
 from django.urls import path
 

@@ -42,7 +42,7 @@ WITHIN_RULES = re.compile(rb'href="(/rules/[^"#?]*)(#[^"]*)?"')
 OF_ALL_GAMES = {ALL_WORDS: "rules/words.html", ABOUT_SOURCES: "rules/sources.html"}
 
 COPIES = {Kind.CARD: 1, Kind.POCKET: 4}
-"""How often a card for the table stands on a sheet."""
+"""How often a card for the table is printed on a sheet."""
 
 ASK_AGAIN = "public, no-cache"
 
@@ -60,13 +60,13 @@ class Back:
 
     @property
     def query(self) -> str:
-        """As it follows the reader from page to page."""
+        """The query string that leads the way back from page to page."""
         return urlencode({"back": self.match} | ({"deal": self.deal} if self.deal else {}))
 
 
 @dataclass(frozen=True, slots=True)
 class OnShelf:
-    """A game among the others: its texts, and how it is drawn where it is one of the catalogue."""
+    """A game in the list: its texts, and how it is drawn where it is one of the catalogue."""
 
     texts: Texts
     hem: Hem | None
@@ -74,7 +74,7 @@ class OnShelf:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A page as every reader gets it who did not come from a match, and so perhaps has none of our files yet."""
+    """A page as a reader gets it who did not come from a match, and so perhaps has none of our files yet."""
 
     html: bytes
     etag: str
@@ -82,7 +82,7 @@ class Printed:
     policy: str
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """Return the page, or that its reader has it already; either says what the page may take from within itself."""
+        """The page, or 304; either has the policy for what the page holds within itself."""
         answer = get_conditional_response(request, etag=self.etag) or self._whole(request)
         answer.headers["Content-Security-Policy"] = self.policy
         return answer
@@ -155,7 +155,7 @@ def _printed(address: str, language: str | None) -> Printed:
 
 
 def _made(address: str, back: Back | None) -> bytes:
-    """Return the page at the address, which is known to be one."""
+    """The page at the address, which is known to be one."""
     here = library()
     if address == HOME:
         return _page("rules/index.html", _of_index(), back)
@@ -178,7 +178,7 @@ def _of_index() -> dict[str, object]:
 
 
 def _asked(request: HttpRequest) -> dict[str, object]:
-    """Return what is looked for and found: in the game from whose page it is asked, and elsewhere."""
+    """The search and what it finds: in the game from whose page it is sent, and elsewhere."""
     query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
     title = within.title if within else ""
     found = index().find(query, title)
@@ -195,7 +195,7 @@ def _asked(request: HttpRequest) -> dict[str, object]:
 
 
 def _within(request: HttpRequest) -> Texts | None:
-    """Return the game that the address names; nobody knows any other."""
+    """The game that the address names; None for any other."""
     return library().game(request.GET.get("in", ""))
 
 
@@ -205,7 +205,7 @@ def _on_shelf(texts: Texts) -> OnShelf:
 
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
-    """Return the ways from the rules to the referee and the counting, as words and address."""
+    """The links from the rules to the referee and the counting, as words and address."""
     if not game.referee:
         return []
     here = back.match if back else reverse("referee", args=(game.slug,))
@@ -219,7 +219,7 @@ def _page(template: str, context: dict[str, object], back: Back | None) -> bytes
 
 
 def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
-    """Let every link to another page of the rules take the way back along."""
+    """Add the way back to every link to another page of the rules."""
     if back is None:
         return HttpResponse(html)
     query = back.query.replace("&", "&amp;").encode()
@@ -227,7 +227,7 @@ def _with_way_back(html: bytes, back: Back | None) -> HttpResponse:
 
 
 def _back(request: HttpRequest) -> Back | None:
-    """Return the way back to where the rules were opened; anything but a match's path is ignored."""
+    """The way back to where the rules were opened; anything but a match's path is ignored."""
     match, deal = request.GET.get("back", ""), request.GET.get("deal", "")
     if not MATCH.fullmatch(match):
         return None

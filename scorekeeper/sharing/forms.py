@@ -1,4 +1,4 @@
-"""The forms about links: asking for one, and calling it something else."""
+"""Forms for links: requesting one, and changing its label."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,12 +30,12 @@ HOW_LONG = {
 
 
 def _label_field() -> NameField:
-    """Return the field for whose link it is, in a few words; it may stay empty."""
+    """Whose link it is, in a few words; it may stay empty."""
     return NameField(required=False, label=_("For whom"))
 
 
 class LinkForm(forms.Form):
-    """Asks for a link, and chooses its secret before it is sent."""
+    """Requests a link, and chooses its secret before it is sent."""
 
     token = forms.RegexField(TOKEN_ONLY, widget=forms.HiddenInput)
     role = forms.ChoiceField(widget=forms.RadioSelect)
@@ -48,7 +48,7 @@ class LinkForm(forms.Form):
     def __init__(
         self, data: QueryDict | None = None, *, roles: Sequence[Role], scopes: Sequence[tuple[int | str, str]]
     ) -> None:
-        """`roles`: what the sender may hand out. `scopes`: what the link may open, each with its words.
+        """`roles`: what the sender may give. `scopes`: what the link may open, each with its words.
 
         A scope is the number of a match, or nothing for the whole book.
         """
@@ -59,7 +59,7 @@ class LinkForm(forms.Form):
         self.fields["match"].required = "" not in [number for number, _words in scopes]
 
     def wanted(self, match: Match | None) -> NewLink:
-        """Return the link that the valid form asks for, of that match or of the book."""
+        """The link that the valid form requests, of that match or of the book."""
         answers = self.cleaned_data
         return NewLink(
             token=answers["token"],
@@ -83,8 +83,6 @@ class LinkForm(forms.Form):
 
 
 class RelabelForm(forms.Form):
-    """Another label for a link."""
-
     label = _label_field()
 
 
@@ -93,7 +91,7 @@ class RelabelForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class LinkWords:
-    """Of one role: in a list below a name, without a name, on the page of the link, and where it is stopped."""
+    """Of one role: in a list below a name, without a name, on the page of the link, and where it is revoked."""
 
     can: Promise
     nameless: Promise

@@ -1,4 +1,4 @@
-"""The pages where links are given and stopped: all those of a book, and those of one match."""
+"""The pages where links are made and revoked: all those of a book, and those of one match."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -40,7 +40,7 @@ def links(request: HttpRequest, opened: Opened) -> HttpResponse:
 @page_with_a_form
 @for_match(Role.SCORE)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show the links of one match: who records hands out looking on."""
+    """Show the links of one match; a link that records can give view links."""
     return _given_or_listed(request, Desk(opened, opened.match, alone=True))
 
 
@@ -54,7 +54,7 @@ def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
 @page_with_a_form
 @for_match(Role.SCORE)
 def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
-    """Show one link of the match; only its owners change it."""
+    """Show one link of the match; only an owner can change it."""
     if request.method == "POST" and not opened.allows(Role.OWN):
         raise PermissionDenied
     return _changed_or_shown(request, Desk(opened, opened.match, alone=True), handle)
@@ -62,7 +62,9 @@ def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpRe
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where somebody gives links: of a book and perhaps the `match` they come from, or of that match `alone`."""
+    """The context in which links are given: of a book and perhaps the `match` they come from, or of that match
+    `alone`.
+    """
 
     opened: Opened
     match: Match | None
@@ -70,17 +72,15 @@ class Desk:
 
     @property
     def token(self) -> str:
-        """The link that the giver uses."""
         return self.opened.token
 
     @property
     def owns(self) -> bool:
-        """Whether the giver owns the book."""
         return self.opened.allows(Role.OWN)
 
     @property
     def roles(self) -> list[Role]:
-        """What the giver may hand out: everything, or looking on by who records."""
+        """What the giver may give: everything, or from a link that records view links."""
         return list(Role) if self.owns else [Role.WATCH]
 
     @property
@@ -91,16 +91,15 @@ class Desk:
 
     @property
     def url(self) -> str:
-        """The list."""
+        """The list of links."""
         return reverse("match-links" if self.alone else "links", args=self._where) + self._back
 
     def url_of(self, link: Link) -> str:
-        """Return one of the links."""
         return reverse("match-link" if self.alone else "link", args=(*self._where, link.handle)) + self._back
 
     @property
     def links(self) -> Links:
-        """Those that the giver may see: what they may hand out."""
+        """Those that the giver may see: what they may give."""
         links = self.opened.book.links.all()
         if self.alone and self.match:
             links = links.filter(match=self.match)
@@ -112,7 +111,7 @@ class Desk:
 
     @property
     def _back(self) -> str:
-        """What leads back to the match that the giver comes from."""
+        """The query string that leads back to the match that the giver comes from."""
         return f"?match={self.match.number}" if self.match and not self.alone else ""
 
 
@@ -146,7 +145,7 @@ class LinkLine:
 
 
 def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
-    """Return the match that the form names, or that the page was asked about."""
+    """The match that the form or the address names."""
     number = number_in(request.POST.get("match") or request.GET.get("match", ""))
     return opened.book.matches.filter(number=number).first() if number else None
 
@@ -169,7 +168,7 @@ def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
 def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
     """Show the new link.
 
-    Its secret is shown this once where it is not kept: the answer to the form holds it, no address.
+    Its secret is shown this once where it is not stored: only the response to the form has it, no address.
     """
     if made.token:
         return see_other(desk.url_of(made))
@@ -193,7 +192,7 @@ def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResp
 
 
 ALONE = " alone"
-"""Ends what a button says that stops one link and none of those that were given with it."""
+"""Suffix of a button's name that revokes one link and none of those that were made with it."""
 
 
 def _is_alone(request: HttpRequest) -> bool:
@@ -201,7 +200,7 @@ def _is_alone(request: HttpRequest) -> bool:
 
 
 def _found(desk: Desk, handle: str) -> Link:
-    """Return the link with that handle, also if it was taken back. Raises Http404."""
+    """The link with that handle, also if it was revoked. Raises Http404."""
     found = desk.links.select_related("match").filter(digest__startswith=handle).first()
     if found is None:
         raise Http404
@@ -235,8 +234,8 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 def _shown(
     request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
-    """Show one link, with its address where that is known: just made, kept,
-    or the one by which this page was opened.
+    """Show one link, with its address where that is known: just made, stored, or the one by which this page was
+    opened.
     """
     used = link.pk == desk.opened.link.pk
     token = token or link.token or (desk.token if used else "")
@@ -263,7 +262,7 @@ def _context(desk: Desk) -> dict[str, object]:
 
 
 def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str, object]:
-    """Return a link as text and as a square for another phone's camera."""
+    """A link as text and as a QR code for another phone."""
     return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
 
 
@@ -284,7 +283,7 @@ def _line(desk: Desk, link: Link) -> LinkLine:
     )
 
 
-# Share: the square for another phone's camera, at once. Pressing it makes the link; showing it again makes none.
+# Share: a QR code for another phone, at once. Pressing it makes the link; showing it again makes none.
 
 
 @page_with_a_form
@@ -308,7 +307,7 @@ def _asked(can: str) -> Role:
 
 
 def _roles(opened: OpenedMatch) -> list[Role]:
-    """Return what the giver's tabs offer: owners looking on and recording, who records looking on."""
+    """What the giver's tabs offer: owners viewing and recording, whoever records viewing."""
     if opened.allows(Role.OWN):
         return [Role.WATCH, Role.SCORE]
     return [Role.WATCH] if opened.allows(Role.SCORE) else []

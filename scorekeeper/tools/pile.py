@@ -20,20 +20,18 @@ MOST_LETTERS = 120
 
 @dataclass(frozen=True, slots=True)
 class Heap:
-    """What the address says: numbers for some of the rows or, counted one after another, the cards themselves."""
+    """The state in the address: numbers for some of the rows or, counted one after another, the cards themselves."""
 
     numbers: Numbers
     cards: tuple[Card, ...] | None = None
 
     @property
     def query(self) -> str:
-        """The address again."""
         if self.cards is None:
             return urlencode(self.numbers)
         return urlencode({"by": BY_CARDS} | ({"cards": "".join(map(code_of, self.cards))} if self.cards else {}))
 
     def with_number(self, row: Row, number: int) -> "Heap":
-        """Return the same with another number for that row."""
         return Heap({**self.numbers, row.name: number})
 
 
@@ -54,17 +52,16 @@ class Counting:
 
     @property
     def numbers(self) -> Numbers:
-        """How many there are of each row, however they were counted."""
+        """The number of each row, however it was counted."""
         return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
 
     @property
     def counted(self) -> Counted:
-        """What that says."""
         return self.pile.counted(self.numbers, self.names, self.options)
 
 
 def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
-    """Return what the address says; anything that makes no sense counts as not said."""
+    """The state in the address; anything that makes no sense in it is ignored."""
     if pack and given.get("by") == BY_CARDS:
         return Heap({}, _cards(given, pack))
     numbers = {row.name: given.get(row.name, "") for row in rows}
@@ -73,7 +70,7 @@ def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -
 
 
 def _cards(given: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards in the order in which they were tapped; one that is tapped again goes out."""
+    """The cards in the order in which they were tapped; one that is tapped again goes out."""
     text = given.get("cards", "")[:MOST_LETTERS]
     found = dict.fromkeys(card_of(text[at : at + 2]) for at in range(0, len(text), 2))
     cards = tuple(card for card in found if card in pack and card is not None)
@@ -83,14 +80,14 @@ def _cards(given: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in cards if card != tapped) if tapped in cards else (*cards, tapped)
 
 
-# Context of the pile's templates: rows of chips with their addresses, or the deck, and what has been counted.
+# The context of the pile's templates: rows of chips with their addresses, or the deck, and what has been counted.
 
 A_NUMBER = 3
-"""Letters; a chip with more of them says words."""
+"""Letters; a longer chip is laid out as words."""
 
 
 def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
-    """Return what the page of a pile shows: its rows or its cards, and where each tap leads."""
+    """The context of the page: its rows or its cards, and where each tap leads."""
     heap, pack = counting.heap, counting.pile.PACK
     by_cards = heap.cards is not None
     return {
@@ -125,7 +122,7 @@ def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
 
 
 def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
-    """Return the way from the rows to the cards, or back."""
+    """The link from the rows to the cards, or back."""
     return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 
 

@@ -38,7 +38,7 @@ SHORT_PACK = 36
 
 @dataclass(frozen=True, slots=True)
 class RefereeQuery:
-    """What the address says: the answers for the deal, who led first, the cards, and how many are led together."""
+    """The state in the address: the answers for the deal, who led first, the cards, and how many are led together."""
 
     setting: Mapping[str, str]
     leader: str
@@ -47,7 +47,6 @@ class RefereeQuery:
 
     @property
     def query(self) -> str:
-        """The address again."""
         size = {"size": str(self.size)} if self.size > 1 else {}
         leader = {"lead": self.leader} if self.leader else {}
         return urlencode({**self.setting, **leader, **size, "cards": write_laid(self.laid)})
@@ -71,22 +70,22 @@ class Board:
 
     @property
     def questions(self) -> list[dict[str, object]]:
-        """What has to be known for the deal, each with the answer that was given."""
+        """What has to be known for the deal, each with its answer."""
         return [_question(step, self.state.setting) for step in self.referee.settings()]
 
     @property
     def is_on_the_compass(self) -> bool:
-        """Whether places are told instead of names: away from a match, and where nobody said who led."""
+        """Whether places are named by the compass: away from a match, and where nobody said who led."""
         return not self.names or not self.state.leader
 
     @property
     def is_ready(self) -> bool:
-        """Whether everything is answered without which no trick can be judged."""
+        """Whether everything is answered that a trick's judgement needs."""
         return all(asked["answered"] for asked in self.questions)
 
     @property
     def waits_for_the_leader(self) -> bool:
-        """Whether to ask first who led. Below a deck of a long pack there would be no room for the question."""
+        """Whether to ask first who led. Below a deck of a long pack there would be no space for the question."""
         is_long = len(self.referee.PACK) > SHORT_PACK
         return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
@@ -113,7 +112,7 @@ class Board:
         return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, given: Mapping[str, str]) -> RefereeQuery:
-        """Return the state before the last tap; anything that makes no sense counts as not said."""
+        """The state before the last tap; anything that makes no sense is ignored."""
         fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
         setting = {name: given[name][:LONGEST_ANSWER] for name in sorted(fields) if given.get(name)}
         leader = given.get("lead", "")
@@ -134,7 +133,7 @@ class Board:
         return True
 
     def _tapped(self, state: RefereeQuery, given: Mapping[str, str]) -> RefereeQuery:
-        """Return the state after the last tap, or as it was, with the reason why not."""
+        """The state after the last tap, or as it was, with the reason why not."""
         after = _after_tap(state, given, self._followed(state))
         try:
             self._followed(after)
@@ -164,12 +163,11 @@ def _after_tap(state: RefereeQuery, given: Mapping[str, str], followed: Followed
 
 
 def _is_whole(followed: Followed, laid: Laid) -> bool:
-    """Return whether everybody has played to the trick that lies there."""
     return bool(laid and laid[-1]) and followed.tricks[-1].is_whole
 
 
 def _with_card(laid: Laid, card: Card, size: int) -> Laid:
-    """Return one card more to the last trick: in its last play while that lacks some, else as the next one."""
+    """The plays with one card more: in the last play while that lacks some, else as the next one."""
     *before, plays = laid
     together = len(plays[0].cards) if len(plays) > 1 else size
     if plays and len(plays[-1].cards) < together:
@@ -179,7 +177,7 @@ def _with_card(laid: Laid, card: Card, size: int) -> Laid:
 
 
 def _without_last(laid: Laid) -> Laid:
-    """Return one card fewer; a trick that has not begun goes first."""
+    """The plays with one card fewer; a trick that has not begun goes first."""
     if not laid or not laid[-1]:
         return laid[:-1]
     *before, plays = laid
@@ -209,13 +207,13 @@ def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:
 
 
 def _signs(label: str) -> list[dict[str, str]]:
-    """Return the suits of which a label consists, to be drawn; none where it says something else."""
+    """The suits of which a label consists, to be drawn; none where it says something else."""
     suits = [suit_of(sign) for sign in label.split()]
     return [{"letter": SIGNS[suit], "look": LOOKS[suit]} for suit in suits if suit] if all(suits) else []
 
 
 def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]]]:
-    """Return the pack as a grid for the thumb, suit by suit; what was played has left it."""
+    """The pack as a grid for the thumb, suit by suit, without the cards that were played."""
     suits: dict[Suit, list[dict[str, object]]] = {}
     for card in pack:
         cell = {"code": code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}
@@ -223,7 +221,7 @@ def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]
     return list(suits.values())
 
 
-# Context of the referee's templates: the questions, the trick on the table, the verdict, and the deck.
+# The context of the referee's templates: the questions, the trick on the table, the verdict, and the deck.
 
 FEW_WAYS = 2
 FACE_DOWN = "face_down"
@@ -231,7 +229,7 @@ FACE_DOWN = "face_down"
 
 
 def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
-    """Return the whole page; `rules` is the address of the game's rules up to the name of a section."""
+    """The whole page; `rules` is the address of the game's rules up to the name of a section."""
     state, followed = board.state, board.followed if board.is_ready else None
     now = followed.tricks[-1] if followed and state.laid and state.laid[-1] else None
     return {
@@ -259,12 +257,12 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
 
 
 def _is_asked(board: Board, asked: dict[str, object]) -> bool:
-    """Return whether a question stands open: until cards lie there, then its answer is enough."""
+    """Whether a question stands open: until cards lie there, then its answer is enough."""
     return not (asked["answered"] and board.state.laid)
 
 
 def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
-    """Return the answer, and where the question is asked again."""
+    """The answer, and where the question is opened again."""
     choice = next(choice for choice in asked["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
     open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
@@ -277,7 +275,7 @@ def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, An
 
 
 def _asks_who_led(board: Board, now: Judged | None) -> bool:
-    """Return whether to ask who led: before the first card, and when a whole trick lies there without names."""
+    """Whether to ask who led: before the first card, and when a whole trick lies there without names."""
     return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
 
@@ -291,7 +289,7 @@ def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[s
 
 
 def _leaders(board: Board, address: str) -> list[dict[str, object]]:
-    """Return who led to the first trick; asked where the players have names."""
+    """Who led to the first trick; asked where the players have names."""
     return [
         {
             "name": board.names[seat],
@@ -304,7 +302,7 @@ def _leaders(board: Board, address: str) -> list[dict[str, object]]:
 
 
 def _sizes(board: Board, address: str) -> list[dict[str, object]]:
-    """Return how many cards are led together, where a game is played so."""
+    """How many cards are led together, where a game is played so."""
     return [
         {
             "size": size,
@@ -321,20 +319,20 @@ def _here(address: str, state: RefereeQuery) -> str:
 
 
 def _kept(board: Board) -> list[tuple[str, str]]:
-    """Return what the form of the deck sends along with a card."""
+    """The hidden fields of the deck's form."""
     state = board.state
     more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
 def _columns(board: Board) -> int:
-    """Return how many columns give each suit two rows."""
+    """How many columns give each suit two rows."""
     longest = max(Counter(card.suit for card in board.referee.PACK).values())
     return (longest + 1) // 2
 
 
 def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
-    """Return the trick as it lies, and what is said of it from the second play on."""
+    """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     said = len(plays) > 1
     waiting = now.order[len(plays) :]
@@ -356,10 +354,9 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
 
 
 def _ways(board: Board, now: Judged) -> dict[str, object]:
-    """Return how else the last card may have been put down.
+    """How else the last card may have been put down.
 
-    Many ways are a question before the next card; one chosen is
-    enough to be seen.
+    Many ways are a question before the next card; one chosen is enough to be seen.
     """
     way = now.trick.plays[-1].way
     ways = [{"key": w.key, "label": w.label, "pressed": w.key == way} for w in board.referee.ways(now.trick)]
@@ -370,7 +367,7 @@ def _ways(board: Board, now: Judged) -> dict[str, object]:
 
 
 def _headline(board: Board, now: Judged) -> str:
-    """Return who takes it, with what, and what it is worth."""
+    """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     told = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
     if not now.is_whole:
@@ -381,7 +378,7 @@ def _headline(board: Board, now: Judged) -> str:
 
 
 def _next_lead(board: Board, now: Judged) -> str:
-    """Return what the button for the next trick says."""
+    """What the button for the next trick says."""
     return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
 
 
@@ -391,7 +388,7 @@ def _leads(board: Board) -> str:
 
 
 def _name(board: Board, place: int) -> str:
-    """Return who sits there; on the compass whoever led first is South, as at the bottom of the drawn tricks."""
+    """The player's name; on the compass whoever led first is South, as at the bottom of the drawn tricks."""
     turn = board.turn
     if board.is_on_the_compass:
         return turn[(turn.index(Seat.S) + place) % len(turn)].spoken
@@ -399,7 +396,7 @@ def _name(board: Board, place: int) -> str:
 
 
 def _sums(board: Board) -> list[dict[str, str]]:
-    """Return what each party has taken in the tricks that are whole."""
+    """What each party has taken in the tricks that are whole."""
     followed = board.followed
     if not followed.finished:
         return []

@@ -11,13 +11,15 @@ from scorekeeper.rulebook.pictures.cards import drawn
 
 
 def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:
-    """Return what the cards that the text writes down say of the deal."""
+    """The answers about the deal that follow from the cards in the text."""
     handed = game.handed(game.read_turned(text), dealer)
     return dict(handed.fields) if handed else {}
 
 
 class TurnedUpPage:
-    """The eight places, and what lies there. `names` is empty where no match is played; `dealer` then is nobody."""
+    """The eight places, and what lies there. `names` is empty where no match is played; there the dealer has no
+    name.
+    """
 
     def __init__(self, game: TurnedUp, text: str, dealer: Seat, names: Mapping[Seat, str]) -> None:
         self.game = game
@@ -27,17 +29,17 @@ class TurnedUpPage:
 
     @property
     def rule(self) -> str:
-        """The section of the rules that says how."""
+        """The section of the rules that says how the cards decide."""
         return self.game.RULE
 
     @property
     def handed(self) -> tuple[Handed, ...]:
-        """What they say of the deal."""
+        """What the cards say of the deal."""
         found = self.game.handed(self.turned, self.dealer)
         return (found,) if found else ()
 
     def page(self, address: str) -> dict[str, object]:
-        """Return what the template finds."""
+        """The template's context."""
         handed = self.handed
         declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
         return {
@@ -73,6 +75,6 @@ def _rounds(places: range) -> list[tuple[str, range]]:
 
 
 def _by_the_dealer(dealer: Seat) -> dict[Seat, str]:
-    """Seat them around the dealer, where nobody has a name."""
+    """Places around the dealer, where nobody has a name."""
     words = (_("Left of the dealer"), _("Opposite the dealer"), _("Right of the dealer"), _("The dealer"))
     return dict(zip(after_dealer(dealer), words, strict=True))

@@ -1,4 +1,4 @@
-"""The tools beside a match: the referee, the pile, the cards turned up, the draw, what a deal would write."""
+"""Tools at a match or alone: the referee, the pile, the cards turned up, the draw, what a deal would write."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,7 +29,7 @@ from scorekeeper.web.parameters import answers_in, game_with
 
 @require_safe
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the referee of a game, away from any match."""
+    """The referee of a game, away from any match."""
     game, _referee = game_with(slug, lambda game: game.referee)
     board = Board(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
@@ -46,7 +46,7 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """Show the referee at a match: the players by their names, and the way back to the deal."""
+    """The referee at a match: the players by their names, and the way back to the deal."""
     table = MatchPage(opened)
     if not table.game.referee:
         return HttpResponseRedirect(table.url)
@@ -63,13 +63,11 @@ def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = 
     return render(request, "tools/referee.html", page_of(board, request.path, table.rules_back) | more)
 
 
-# The counter of points in a pile, or of tricks: for itself, or at a match,
-# whose next deal can use what was counted.
+# The counter of points in a pile, or of tricks: alone, or at a match, whose next deal can use what was counted.
 
 
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the counter of a game, away from any match."""
     game, _pile = game_with(slug, lambda game: game.pile)
     counting = Counting(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
@@ -79,7 +77,6 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """Show the counter at a match."""
     table = MatchPage(opened)
     if not table.game.pile:
         return HttpResponseRedirect(table.url)
@@ -94,12 +91,12 @@ def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = Non
     return render(request, "tools/pile.html", pile_page_of(counting, request.path) | ways)
 
 
-# Declarer and trumps: the sevens that are turned up in the deal, for itself or at a match.
+# Declarer and trumps: the sevens that are turned up in the deal, alone or at a match.
 
 
 @require_safe
 def sevens(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the sevens away from any match, by the places around the dealer."""
+    """The sevens away from any match, by the places around the dealer."""
     game, turned_up = game_with(slug, lambda game: game.turned_up)
     turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
     rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
@@ -109,7 +106,7 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """Show the sevens at a match, whose dealer is known."""
+    """The sevens at a match, whose dealer is known."""
     table = MatchPage(opened)
     if not table.game.turned_up:
         return HttpResponseRedirect(table.url)
@@ -133,7 +130,6 @@ def _sevens_page(request: HttpRequest, game: Game, context: dict[str, object]) -
 
 @require_safe
 def choosing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the draw away from any match."""
     game, draw = game_with(slug, lambda game: game.draw)
     ways = {
         "address": reverse("choosing", args=(slug,)),
@@ -146,7 +142,6 @@ def choosing(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    """Show the draw at a match, with the way back to its deal."""
     table = MatchPage(opened)
     draw = table.game.draw
     if draw is None:
@@ -182,7 +177,7 @@ def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str,
 
 
 def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
-    """Return the cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
+    """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
     written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
     before = _drawn(written, draw)
     if "undo" in request.GET:
@@ -191,7 +186,7 @@ def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
 
 
 def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
-    """Return each of the pack once, until the draw has ended."""
+    """Each of the pack once, until the draw has ended."""
     found: list[Card] = []
     for card in filter(None, cards):
         if card in draw.PACK and card not in found and not draw.is_decided(found):
@@ -199,13 +194,10 @@ def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
     return found
 
 
-# The table of what each result of the next deal would write.
-
-
 @require_safe
 @for_match(Role.WATCH)
 def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
-    """Show a row for every result; of a match that is over, and of a game without results to choose from, the match."""
+    """A row for every result; a match that is over, or whose game has no results to choose from, leads to the match."""
     table = MatchPage(opened)
     if not table.worth_url:
         return HttpResponseRedirect(table.url)

@@ -31,7 +31,7 @@ class Worth:
             self.answers |= {name: value for name, value in turned.items() if name in asked}
 
     def page(self, address: str) -> dict[str, object]:
-        """Return what the template finds."""
+        """The template's context."""
         step = self._asked()
         found = results(self.table, self.answers, _candidates(self.table, self.answers))
         rows = [self._row(each) for each in found if not each.get("refusal")]
@@ -51,7 +51,7 @@ class Worth:
         return [_choice(choice, self.answers, address) for choice in step.choices if choice.answers]
 
     def _relevant(self) -> list[Step]:
-        """Return the questions that make sense with the answers to those before them."""
+        """The questions that make sense with the answers to those before them."""
         return [
             step
             for step in self.steps
@@ -59,12 +59,12 @@ class Worth:
         ]
 
     def _asked(self) -> Step | None:
-        """Return the first question that has no answer."""
+        """The first question without an answer."""
         needed = (step for step in self._relevant() if not step.given or step.offer)
         return next((step for step in needed if not _answer(step, self.answers)), None)
 
     def _chosen(self, address: str) -> list[dict[str, str]]:
-        """Return what has been chosen, each a link that takes it back."""
+        """The answers so far, each a link that takes it back."""
         found = []
         for step in self._relevant():
             choice = _answer(step, self.answers)
@@ -84,7 +84,7 @@ class Worth:
 
 
 def _steps(table: MatchPage) -> tuple[Step, ...]:
-    """Return the game's own questions, where it has some for this page; else those of its panel."""
+    """The game's own questions, where it has some for this page; else those of its panel."""
     if own := table.game.worth:
         return own.steps(table.replay, table.names)
     steps: tuple[Step, ...] = getattr(table.panel, "steps", ())
@@ -99,7 +99,6 @@ def _candidates(table: MatchPage, answers: Answers) -> tuple[Candidate, ...]:
 
 
 def _answer(step: Step, answers: Answers) -> Choice | None:
-    """Return the choice that has been made."""
     return next((choice for choice in step.choices if _is_made(choice, answers)), None)
 
 
@@ -109,7 +108,7 @@ def _is_made(choice: Choice, answers: Answers) -> bool:
 
 
 def _columns(step: Step) -> int:
-    """Return how many stand side by side: names and words need more room than numbers, or the odd word among them."""
+    """How many stand side by side: names and words need more room than numbers, or the odd word among them."""
     numbers = any(choice.label.isdecimal() for choice in step.choices)
     short = all(len(choice.label) <= A_NUMBER for choice in step.choices)
     return step.columns if numbers or short else min(step.columns, 2)

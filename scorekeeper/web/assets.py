@@ -23,7 +23,7 @@ LINKED = re.compile(r'<(?:script|link rel="stylesheet")[^<>]*? (?:src|href)="([^
 
 @cache
 def integrity_of(address: str) -> str:
-    """Return `sha256-…` of the file at that address as it was collected, before it is packed; empty for any other."""
+    """`sha256-…` of the file at that address as it was collected, before it is packed; empty for any other."""
     if not COLLECTED.search(address):
         return ""
     return sha256(text_of(address).encode())
@@ -31,18 +31,17 @@ def integrity_of(address: str) -> str:
 
 @cache
 def text_of(address: str) -> str:
-    """Return what was collected for that address."""
     file: Path = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
     return file.read_bytes().decode()
 
 
 def sha256(content: bytes) -> str:
-    """Return the digest as policies, pages and import maps write it."""
+    """The digest as policies, pages and import maps write it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 def with_integrity(html: str) -> str:
-    """Return the HTML with an `integrity` beside the address of every script and style sheet that was collected."""
+    """The HTML with an `integrity` attribute for every script and style sheet that was collected."""
     return LINKED.sub(_checked, html)
 
 
@@ -52,10 +51,9 @@ def _checked(linked: re.Match[str]) -> str:
 
 
 # The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.
-#
-# `scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game. Every page carries the map, so
-# it has only what some script asks for by its name. What each of them must be stands beside, as pages say it of the
-# scripts that they name themselves; a browser that does not know of it reads on.
+# `scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game. Every page has the map, so it
+# lists only what some script imports by its name, each with its digest as pages write it for the scripts that they name
+# themselves; a browser that does not know of it ignores it.
 
 ASKED_FOR = re.compile(r"""(?:from|import|import\()\s*["']([a-z_]+/[\w/-]+)["']""")
 """A module's name where a script imports it."""

@@ -45,7 +45,7 @@ class Hem:
 
 @cache
 def hem_of(folder: str) -> Hem:
-    """Return the hem of the game in that folder; what it does not set itself is the house's."""
+    """The band of the game in that folder; what it does not set itself is the default."""
     house = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
     own = Path(apps.get_app_config(folder).path) / "static" / folder / f"{folder}.css"
     text = own.read_text() if own.exists() else ""
@@ -56,12 +56,12 @@ def hem_of(folder: str) -> Hem:
 
 
 def _seen(gradient: str) -> tuple[int, ...]:
-    """Return the threads on which a row's gradient lays black."""
+    """The threads on which a row's gradient lays black."""
     return tuple(thread for thread in range(THREADS) if _colour(gradient, WHOLE * (thread + 0.5) / THREADS) == "#000")
 
 
 def _colour(gradient: str, at: float) -> str:
-    """Return the gradient's colour at that many hundredths of its length; every stop is hard."""
+    """The gradient's colour at that many hundredths of its length; every stop is hard."""
     colour = ""
     for stop in gradient.split(","):
         colour, *places = stop.split()

@@ -22,12 +22,12 @@ View = Callable[..., HttpResponse]
 
 
 def page_with_a_form(view: View) -> View:
-    """Decorate a page to be read, to whose address its form is sent."""
+    """A page whose form is sent to its own address."""
     return require_http_methods(["GET", "HEAD", "POST"])(takes_a_form(keeps_the_entry(view)))
 
 
 def takes_a_form(view: View) -> View:
-    """Decorate a view to take a form in UTF-8 with each field once; all else that is posted is answered 415 or 400."""
+    """Accepts a form in UTF-8 with each field once; anything else that is posted is answered 415 or 400."""
 
     @wraps(view)
     def taken(request: HttpRequest, **where: object) -> HttpResponse:
@@ -49,7 +49,7 @@ def _refusal(request: HttpRequest) -> HttpResponse | None:
 
 
 def _is_in_utf_8(request: HttpRequest) -> bool:
-    """Return whether the body is UTF-8: Django would replace what it cannot read, and that would be kept."""
+    """Whether the body is UTF-8: Django would replace what it cannot read, and that would be stored."""
     try:
         (request.body if request.content_type == MULTIPART else unquote_to_bytes(request.body)).decode()
     except UnicodeDecodeError:
@@ -58,7 +58,7 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
 
 
 def keeps_the_entry(view: View) -> View:
-    """Decorate a view to show all that was sent, ready to go again, where nothing can be stored just now.
+    """Answers with all that was sent, ready to go again, where nothing can be stored just now.
 
     503 when the database is busy, full, gone or damaged; 429 when the sender has done too much in a while.
     """
@@ -92,7 +92,7 @@ def see_other(to: str, *args: object) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Show a page that keeps the whole entry and sends it again at one tap."""
+    """A page with the whole entry, which sends it again at one tap."""
     return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
 
 

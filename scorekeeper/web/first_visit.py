@@ -18,11 +18,11 @@ BEFORE_THE_FIRST_PAINT = re.compile(
     r'|<(?:link rel="stylesheet" href|(?P<script>script) src)="(?P<address>[^"]+)"[^>]*>(?:</script>)?',
     re.DOTALL,
 )
-"""Modules wait until the page was read, and stay linked; so does what a template keeps for later."""
+"""Modules wait until the page was read, and stay linked; so does what a template sets aside for later."""
 
 
 def self_contained(page: str) -> tuple[str, str]:
-    """Return the page with what its head links within it, and the policy that lets a browser take it from there.
+    """The page with what its head links within it, and the policy that lets a browser take it from there.
 
     What was not collected stays linked: it is served as it lies, so that it can be changed.
     """
@@ -44,7 +44,7 @@ def self_contained(page: str) -> tuple[str, str]:
 class FirstVisit:
     """Answers whoever brings no cookie, and so was probably never here, with pages that are self-contained.
 
-    A page with an ETag stays as it is: answered 304, it would be kept with the policy of one that links its files.
+    A page with an ETag stays as it is: answered 304, it would be cached with the policy of one that links its files.
     """
 
     def __init__(self, get_response: Answer) -> None:

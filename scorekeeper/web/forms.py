@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     Words = StrOrPromise
 else:
     Words = object
-"""What is said at once, or in the reader's language once it is looked at. Only the stubs have a name for it."""
+"""Text, or a lazy translation. Only the stubs have a name for it."""
 
 F = TypeVar("F", bound=forms.Field)
 
 
 def field_of(form: forms.Form, name: str, kind: type[F]) -> F:
-    """Return the form's own field of that name, to be changed for this form.
+    """The form's own field of that name, to be changed for this form.
 
     Raises TypeError where it is of another kind, or is one that all forms share that ask the same question.
     """
@@ -42,12 +42,12 @@ def field_of(form: forms.Form, name: str, kind: type[F]) -> F:
 
 
 def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
-    """Return the form's own field of that name, which offers choices."""
+    """The form's own field of that name, which offers choices."""
     return field_of(form, name, forms.ChoiceField)
 
 
 def typed_line(text: str, longest: int) -> str:
-    """Return what was typed as `one_line` has it. Raises ValidationError, in words for whoever typed it."""
+    """What was typed as `one_line` has it. Raises ValidationError, in words for whoever typed it."""
     try:
         return one_line(text, longest)
     except ValueError as refusal:
@@ -55,7 +55,7 @@ def typed_line(text: str, longest: int) -> str:
 
 
 def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
-    """Return what was sent, with other answers in place of some."""
+    """What was sent, with other answers in place of some."""
     return dict(data.items()) | instead
 
 
@@ -78,7 +78,7 @@ class AsksOnce(forms.Form):
     agreement = ""
 
     def ask_once(self, odd: Sequence[Odd], question: Callable[[Sequence[Odd]], str] = question) -> None:
-        """Ask about all of it, unless it was agreed; nothing that was agreed is asked about again."""
+        """Ask about all of it, unless it was agreed to; nothing that was agreed to is asked again."""
         agreed = str(self.cleaned_data.get("sure") or "").split()
         new = [each for each in odd if each.key not in agreed]
         if new:
@@ -112,7 +112,7 @@ class DealForm(AsksOnce):
         self.fields = {question.name: _field(question) for question in asked} | self.fields
         self.left_out = frozenset(question.name for question in asked if not question.shown)
         seated = {seat: seat.value for seat in Seat} if names is None else names
-        # Said here and not with the field, of which Django makes a deep copy for each form.
+        # Set here and not with the field, of which Django makes a deep copy for each form.
         choice_field(self, "dealer").choices = [
             ("", _("as the custom says")),
             *((seat.value, name) for seat, name in seated.items()),
@@ -124,7 +124,7 @@ class DealForm(AsksOnce):
         return [field for field in self if field.name not in DealForm.base_fields.keys() | self.left_out]
 
     def clean_note(self) -> str:
-        """Return the note in NFC, on one line.
+        """The note in NFC, on one line.
 
         What cannot be seen, or runs over its line, would change the page around it.
         """
@@ -160,13 +160,11 @@ class SelectRow(forms.MultiWidget):
         )
 
     def decompress(self, value: str | None) -> list[str]:
-        """Return the choices of a text, one for each list."""
+        """The choices of a text, one for each list."""
         return [word if word != GAP else "" for word in (value or "").split()]
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        """Return one text from either way of sending; a list that was left open has a mark,
-        but for those at the end.
-        """
+        """One text from either way of sending; a list that was left open has a mark, but for those at the end."""
         if name in data:
             return str(data.get(name))
         return " ".join(word or GAP for word in super().value_from_datadict(data, files, name)).rstrip(f" {GAP}")
@@ -174,7 +172,7 @@ class SelectRow(forms.MultiWidget):
 
 @lru_cache(1024)  # the questions of some hundred matches, 4 KB at most each
 def _field(question: Question) -> forms.Field:
-    """Return what Django makes of a question: it checks that an answer is one of those that there are.
+    """What Django makes of a question: it checks that an answer is one of those that there are.
 
     All forms that ask this share it; `field_of` lets none change it.
     """
@@ -187,7 +185,7 @@ def _field(question: Question) -> forms.Field:
 
 
 class OneOf(forms.ChoiceField):
-    """An answer among a question's choices, which are listed only where they are shown."""
+    """An answer among a question's choices, which are listed only where they are rendered."""
 
     def __init__(self, question: Question, widget: type[forms.Select | forms.RadioSelect]) -> None:
         super().__init__(choices=self._listed, widget=widget)
@@ -199,7 +197,6 @@ class OneOf(forms.ChoiceField):
         return self.question.choices
 
     def valid_value(self, value: Any) -> bool:
-        """Return whether it is one of them."""
         return self.question.takes(str(value))
 
 
@@ -224,7 +221,7 @@ def _kind_of_field(question: Question) -> forms.Field:
 
 
 class NameField(forms.CharField):
-    """A name as it is kept, checked at the border; empty where none is required."""
+    """A name as it is stored, checked at the border; empty where none is required."""
 
     def clean(self, value: object) -> str:
         name: str = super().clean(value)

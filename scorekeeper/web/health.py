@@ -1,4 +1,4 @@
-"""Two plain answers for whoever watches the server: does the process live, and can it keep what it is given?"""
+"""Two plain answers for whoever monitors the server: does the process live, and can it store what it is sent?"""
 
 import shutil
 import tempfile
@@ -21,7 +21,7 @@ DAMAGED = "the database is damaged"
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer that the process lives. Nothing else is asked."""
+    """Answer that the process lives. Nothing else is checked."""
     return HttpResponse("alive\n", content_type="text/plain")
 
 
@@ -46,7 +46,7 @@ def _database_trouble() -> str | None:
 
 
 def _disk_trouble() -> str | None:
-    """Say what is wrong with the disk below a SQLite file; any other database watches its own."""
+    """What is wrong with the disk below a SQLite file; any other database watches its own."""
     if connection.vendor != "sqlite":
         return None
     database = Path(connection.settings_dict["NAME"])

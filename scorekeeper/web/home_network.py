@@ -1,4 +1,4 @@
-"""Addresses by which a server at home can be reached. Nothing here asks a name server or sends a packet."""
+"""Addresses by which a server at home can be reached. Nothing here queries a name server or sends a packet."""
 
 import ipaddress
 import socket
@@ -19,14 +19,12 @@ SIOCGIFADDR = 0x8915
 # Shared out by providers, and by networks such as Tailscale; Python's `is_private` leaves them out.
 SHARED = ipaddress.ip_network("100.64.0.0/10")
 
-# Never asked anything: the kernel is only to say from which address it would.
+# Nothing is sent there: the kernel only chooses the address it would send from.
 SOMEWHERE_ELSE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
 def host_names() -> list[str]:
-    """Return what may stand in an address that means this machine: loopback, its name, its own addresses;
-    lower case.
-    """
+    """What may stand in an address that means this machine: loopback, its name, its own addresses; lower case."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     names = [*LOOPBACK, name, short, f"{short}.local", *map(in_address, own_addresses())]
@@ -34,8 +32,8 @@ def host_names() -> list[str]:
 
 
 def answers_to(domain: str) -> bool:
-    """Return whether a server at home answers to this name or address: to any address of a private network, to the
-    machine's own names and addresses as they are now, and to those that `ALLOWED_HOSTS` adds.
+    """Whether a server at home answers to this name or address: to any address of a private network, to the machine's
+    own names and addresses as they are now, and to those that `ALLOWED_HOSTS` adds.
 
     A page elsewhere can let its own *name* lead to this machine (DNS rebinding), so an unknown name is refused. An
     address that is written in numbers it cannot claim.
@@ -46,7 +44,7 @@ def answers_to(domain: str) -> bool:
 
 
 def is_private(domain: str) -> bool:
-    """Return whether this is an address, not a name, of this machine or of a network that is not the internet."""
+    """Whether this is an address, not a name, of this machine or of a network that is not the internet."""
     try:
         ip = ipaddress.ip_address(domain.strip("[]"))
     except ValueError:
@@ -55,9 +53,9 @@ def is_private(domain: str) -> bool:
 
 
 def root_for_phones(request: HttpRequest) -> str:
-    """Return the scheme, host and port that other phones can open, such as `http://192.168.1.5:8000`: those of the
-    request, but at home never this machine's name for itself. Empty without a network. The server in a phone, which has
-    no `HOST`, knows no more than the request.
+    """The scheme, host and port that other phones can open, such as `http://192.168.1.5:8000`: those of the request,
+    but at home never this machine's name for itself. Empty without a network. The server in a phone, which has no
+    `HOST`, knows no more than the request.
     """
     host = request.get_host()
     domain, port = split_domain_port(host)
@@ -67,7 +65,7 @@ def root_for_phones(request: HttpRequest) -> str:
 
 
 def root_at_home(port: str) -> str:
-    """Return how phones reach the server on this port: `ADDRESS` where it is set; empty where they cannot."""
+    """How phones reach the server on this port: `ADDRESS` where it is set; empty where they cannot."""
     if settings.ADDRESS:
         return str(settings.ADDRESS)
     host = lan_address() if settings.HOST in EVERYWHERE else settings.HOST
@@ -75,7 +73,7 @@ def root_at_home(port: str) -> str:
 
 
 def is_loopback(domain: str) -> bool:
-    """Return whether only this machine itself can open an address with this name."""
+    """Whether only this machine itself can open an address with this name."""
     try:
         return domain in LOOPBACK or ipaddress.ip_address(domain.strip("[]")).is_loopback
     except ValueError:
@@ -83,17 +81,17 @@ def is_loopback(domain: str) -> bool:
 
 
 def lan_address() -> str | None:
-    """Return the address that other phones at the table can most likely reach; None on a machine without a network."""
+    """The address that other phones at the table can most likely reach; None on a machine without a network."""
     return next((each for each in own_addresses() if not ipaddress.ip_address(each).is_loopback), None)
 
 
 def in_address(ip: str) -> str:
-    """Return the address as it stands between `//` and the port."""
+    """The address as it stands between `//` and the port."""
     return f"[{ip}]" if ":" in ip else ip
 
 
 def own_addresses() -> list[str]:
-    """Return this machine's addresses, the one towards the wider network first; off Linux some may be missing."""
+    """This machine's addresses, the one towards the wider network first; off Linux some may be missing."""
     found = [_address_towards(family, place) for family, place in SOMEWHERE_ELSE]
     found += [_address_of(name) for _, name in socket.if_nameindex()]
     return list(dict.fromkeys(filter(None, found)))
@@ -120,7 +118,7 @@ def _address_of(interface: str) -> str | None:
     return socket.inet_ntoa(answer[20:24])
 
 
-# Links as squares for the camera of another phone.
+# Links as QR codes for another phone.
 
 
 class QrCode(str):
@@ -139,7 +137,7 @@ class QrCode(str):
 
 
 def link_for_phones(request: HttpRequest, path: str) -> dict[str, object]:
-    """Return for a template the `address` that other phones open, and its `qr`; without a network there is none."""
+    """For a template the `address` that other phones open, and its `qr`; without a network there is none."""
     root = root_for_phones(request)
     address = f"{root}{path}" if root else request.build_absolute_uri(path)
     return {"address": address, "qr": QrCode(address) if root else None}

@@ -1,4 +1,4 @@
-"""In which language somebody reads: the one they chose, or the first of their browser's that is spoken here."""
+"""In which language somebody reads: the one they chose, or the first of their browser's that is available here."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,16 +16,16 @@ _answered_in: ContextVar[str | None] = ContextVar("answered_in", default=None)
 
 
 def spoken() -> str | None:
-    """Return the language of the request that is being answered, and elsewhere the active one.
+    """The language of the request that is being answered, and elsewhere the active one.
 
-    A page asks for it some hundred times, and Django takes 2 µs to say.
+    A page needs it some hundred times, and Django takes 2 µs to look it up.
     """
     return _answered_in.get() or get_language()
 
 
 @contextmanager
 def asked_once() -> Iterator[None]:
-    """Ask Django for the active language once for all that is said within, also after the request is answered."""
+    """Look up Django's active language once for everything within, also after the request is answered."""
     before = _answered_in.set(spoken())
     try:
         yield
@@ -50,5 +50,5 @@ class ReadersLanguage(LocaleMiddleware):
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Keep the language that was chosen by hand in a cookie, and go back to the page."""
+    """Store the language that was chosen by hand in a cookie, and go back to the page."""
     return set_language(request)

@@ -23,7 +23,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 POLICY_OF_A_FILE = "default-src 'none'; frame-ancestors 'none'"
-"""A static file asks for nothing: what a script or a style sheet may do, the page says that has it."""
+"""A static file requests nothing: what a script or a style sheet may do is in the policy of the page that has it."""
 FOUND = (200, 206, 304)
 
 HEADERS = {
@@ -36,7 +36,8 @@ HEADERS = {
     "Scorekeeper-Server": "1",  # an answer without it is a stranger's: static/js/app.js and sw.js take it for none
 }
 
-# Pages behind a secret link, the ones that know which links a phone keeps, and what is told the way back to a match.
+# Pages behind a secret link, the ones that know a phone's saved links, and those whose address has the way back to a
+# match.
 BEHIND_A_LINK = "/b/"
 PERSONAL = frozenset({"/", "/new/", "/keep/"})
 WAY_BACK = "back"
@@ -74,7 +75,7 @@ class Headers:
 
 
 def security_headers() -> dict[str, str]:
-    """Return what every answer carries, whoever makes it."""
+    """What every response carries, whoever makes it."""
     return {
         "Content-Security-Policy": policy(),
         **HEADERS,
@@ -87,7 +88,7 @@ def security_headers() -> dict[str, str]:
 
 
 def is_told_the_way_back(request: HttpRequest) -> bool:
-    """Return whether the address names the match to which its page leads back, and so holds a link.
+    """Whether the address names the match to which its page leads back, and so holds a link.
 
     Read without `request.GET`, which raises where there are too many fields.
     """
@@ -156,7 +157,7 @@ class SizeGuard:
 
 
 def longest_body(path: str) -> int:
-    """Return how many bytes may be sent there: only where a file is taken more than a form, by what comes around it."""
+    """How many bytes may be sent there: only where a file is uploaded more than a form, by what comes around it."""
     return settings.LARGEST_IMPORT_BODY if TAKES_A_FILE.fullmatch(path) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
@@ -176,7 +177,7 @@ class SameOriginGuard:
 
 
 def is_from_here(request: HttpRequest) -> bool:
-    """Return whether one of our own pages sent this, or a program that is no browser."""
+    """Whether one of our own pages sent this, or a program that is no browser."""
     if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin"):
         return False
     origin = request.headers.get("Origin")
@@ -209,7 +210,7 @@ class DatabaseAway:
 
 
 class TooMuchInAWhile:
-    """Who does more than a table ever would is asked to wait. Where a form was sent, its view keeps what was in it."""
+    """Who does more than a table ever would must wait. Where a form was sent, its view shows again what was in it."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -239,7 +240,7 @@ TEMPLATE = (
 
 
 def policy(scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
-    """Return the policy of a page that has these within it besides the import map, each named by its `sha256-…`."""
+    """The policy of a page that has these within it besides the import map, each named by its `sha256-…`."""
     within = [assets.current().digest, *scripts]
     return TEMPLATE.format(scripts=_named(within), styles=_named(styles))
 

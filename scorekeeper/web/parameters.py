@@ -1,4 +1,4 @@
-"""Reading of query strings and request headers. What makes no sense in them counts as not asked."""
+"""Reading of query strings and request headers. What makes no sense in them is ignored."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -19,22 +19,22 @@ AGE = "[0-9]{1,15}"
 
 
 def words_in(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
-    """Return what is searched for, in at most so many letters; no database takes the character NUL."""
+    """The words to search for, cut at `longest` letters and without NUL, which no database takes."""
     return query.get("q", "").replace("\0", "").strip()[:longest]
 
 
 def pairs_in(query: QueryDict) -> Iterator[tuple[str, str]]:
-    """Return names and values; of a name that was given several times, the last value."""
+    """Names and values; of a name that was given several times, the last value."""
     return ((name, query.get(name, "")) for name in query)
 
 
 def answers_in(query: QueryDict) -> Mapping[str, str]:
-    """Return everything that the address answers, by its names."""
+    """The parameters by name, without values that hold NUL."""
     return {name: value for name, value in pairs_in(query) if "\0" not in value}
 
 
 def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
-    """Return the game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
+    """The game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
     game = BY_SLUG.get(slug)
     found = part(game) if game else None
     if game is None or found is None:
@@ -43,22 +43,22 @@ def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Par
 
 
 def age_in(sent: Mapping[str, str]) -> timedelta | None:
-    """Return for how long a phone has kept what it sends now, by its own clock; None where it does not say so."""
+    """How long a phone has held back what it sends now, by its own clock; None where it does not say so."""
     told = sent.get("age", "")
     return timedelta(milliseconds=int(told)) if re.fullmatch(AGE, told) else None
 
 
 def asks_for_part(request: HttpRequest) -> bool:
-    """Return whether htmx asks for the part that changes. A page taken out of its history must be whole."""
+    """Whether htmx requests the part that changes. A page restored from its history must be whole."""
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # by the middleware
     return bool(htmx) and not htmx.history_restore_request
 
 
 def asks_for_numbers(request: HttpRequest) -> bool:
-    """Return whether a program asks, for JSON."""
+    """Whether a program requests JSON."""
     return request.headers.get("Accept", "").startswith("application/json")
 
 
 def asks_for_receipt(request: HttpRequest) -> bool:
-    """Return whether a phone sends what it kept, by script. Another program is led on, as it has always been."""
+    """Whether a phone's script sends a stored entry, which it deletes on a receipt. Any other program is redirected."""
     return asks_for_numbers(request) and asks_for_part(request)

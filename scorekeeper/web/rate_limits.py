@@ -1,7 +1,7 @@
 """Rate limits of a link, and of an address of the network: more than any table, less than a bot would like.
 
-Counted in the memory of this process: nothing about it is kept, no address is written anywhere, and a restart forgets
-it. The addresses themselves are not remembered either, only what a key of the day makes of them.
+Counted in the memory of this process: nothing of it is stored, no address is written anywhere, and a restart forgets
+it. The addresses themselves are not in memory either, only a digest of them with a key of the day.
 """
 
 import hmac
@@ -19,9 +19,9 @@ from django.http import HttpRequest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 SOON = 10
-"""Seconds after which it is worth asking again for what somebody else is having done just now."""
+"""Seconds after which to try again what somebody else is having done just now."""
 MOST_REMEMBERED = 10_000
-"""Links or addresses of one limit; the ones that were quiet for longest are forgotten first."""
+"""Links or addresses of one limit; the least recently active are forgotten first."""
 
 # One household has a whole network of IPv6 addresses.
 HOUSEHOLD = 64
@@ -61,7 +61,6 @@ class Limit:
                 self._done.popitem(last=False)
 
     def forget(self) -> None:
-        """Forget all counts, as after a restart."""
         self._done.clear()
 
 
@@ -80,7 +79,6 @@ class OneAtATime:
             self._busy.add(who)
 
     def end(self, who: Hashable) -> None:
-        """Note that it is done, or wanted no more."""
         self._busy.discard(who)
 
 
@@ -100,7 +98,6 @@ def check_events(link: int) -> None:
 
 
 def note_event(link: int) -> None:
-    """Count an event that the link has recorded."""
     for limit in EVENTS:
         limit.note(link)
 
@@ -118,16 +115,16 @@ def note_new_match(request: HttpRequest, uid: UUID) -> None:
 
 
 def note_a_guess(request: HttpRequest) -> None:
-    """Count a request for a link that never was. Raises TooMuch for who does it again and again."""
+    """Count a request for a link that never was. Raises TooMuch after many of them."""
     if who := _whose(request):
         GUESSES.check(who)
         GUESSES.note(who)
 
 
 def begin_export(link: int) -> None:
-    """Count a copy that the link has made.
+    """Count an export by the link.
 
-    Raises TooMuch where one is being made already, or too many were; see `end_export`.
+    Raises TooMuch where one is running already, or too many were; see `end_export`.
     """
     EXPORTS.check(link)
     EXPORTS_NOW.begin(link)
@@ -135,7 +132,6 @@ def begin_export(link: int) -> None:
 
 
 def end_export(link: int) -> None:
-    """Note that the copy is made, or wanted no more."""
     EXPORTS_NOW.end(link)
 
 
@@ -147,7 +143,7 @@ def note_picture(match: int) -> None:
 
 
 def _whose(request: HttpRequest) -> str:
-    """Return what stands for the address that asks, today and in this process; empty where nobody can tell it."""
+    """A key for the address that sends the request, today and in this process; empty where nobody can tell it."""
     address = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:  # the last entry is the one that our own proxy has written
         address = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()

@@ -24,7 +24,6 @@ class Unhurried(Compressor):  # type: ignore[misc]  # WhiteNoise brings no types
 
     @staticmethod
     def compress_brotli(data: bytes) -> bytes:
-        """Return the data packed."""
         packed: bytes = brotli.compress(data, quality=9 if len(data) > LARGE else 11)
         return packed
 
@@ -37,7 +36,7 @@ class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         self.addresses: dict[str, str] = {}
 
     def url(self, name: str, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django calls it
-        """Return the file's address. A page asks for nine of them, which stay as they are once all are collected."""
+        """The file's address. A page asks for nine of them, which stay as they are once all are collected."""
         if force:
             return str(super().url(name, force))
         if name not in self.addresses:
@@ -52,7 +51,6 @@ class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
         return str(super()._save(name, content))
 
     def create_compressor(self, **kwargs: object) -> Unhurried:
-        """Return what packs the files."""
         return Unhurried(**kwargs)
 
     def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Secrets of links, ids that senders make, and the parts of addresses that are read as these."""
+"""The digest of a token, by which the database stores it."""
 
 import hashlib
 import re
@@ -19,22 +19,20 @@ SENDERS_VERSIONS = (4, 7)
 
 
 def new_token() -> str:
-    """Return a token that nobody has had."""
     return secrets.token_urlsafe(16)
 
 
 def digest(token: str) -> str:
-    """Return what the database keeps of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def handle(digest: str) -> str:
-    """Return how the pages of a book call the link with that digest."""
+    """The name of the link with that digest in addresses."""
     return digest[:12]
 
 
 def sent_id(text: str) -> UUID:
-    """Return the id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
+    """The id that a phone or a form made. Raises ValueError unless it is a UUID of version 4 or 7."""
     uuid = UUID(text)
     if uuid.version not in SENDERS_VERSIONS:
         raise ValueError(_("an id is a UUID of version 4 or 7"))
@@ -45,30 +43,22 @@ def sent_id(text: str) -> UUID:
 
 
 class Token:
-    """A link's secret."""
-
     regex = TOKEN
 
     def to_python(self, text: str) -> str:
-        """Take the text as it stands in the address."""
         return text
 
     def to_url(self, token: str) -> str:
-        """Write the value into an address."""
         return token
 
 
 class Handle:
-    """What tells a book's links apart without giving one away."""
-
     regex = HANDLE
 
     def to_python(self, text: str) -> str:
-        """Take the text as it stands in the address."""
         return text
 
     def to_url(self, handle: str) -> str:
-        """Write the value into an address."""
         return handle
 
 
@@ -78,14 +68,12 @@ class Number:
     regex = "[1-9][0-9]{0,6}"
 
     def to_python(self, text: str) -> int:
-        """Take the text as it stands in the address."""
         return int(text)
 
     def to_url(self, number: int) -> str:
-        """Write the value into an address."""
         return str(number)
 
 
 def number_in(text: str) -> int | None:
-    """Return the number that the text is, as an address would have it; None for anything else."""
+    """A number as an address has it; None for any other text."""
     return int(text) if re.fullmatch(Number.regex, text) else None

@@ -1,4 +1,4 @@
-"""The edge of the application: which header lines are believed, and what an uncaught exception answers."""
+"""The outermost layer: which header lines are believed, and what an uncaught exception answers."""
 
 import logging
 import traceback
@@ -66,7 +66,9 @@ class Streamed:
 
 
 def say(fault: Exception) -> None:
-    """Log one line: what it is and where, the innermost first. Its own words and lines of code may hold secrets."""
+    """Log one line: the exception's type and where it was raised, the innermost first. Its message and lines of code
+    may hold secrets.
+    """
     if diagnosis.report_damage(fault):
         return
     frames = reversed(traceback.extract_tb(fault.__traceback__)[-FRAMES_SAID:])
@@ -75,7 +77,7 @@ def say(fault: Exception) -> None:
 
 
 def page() -> bytes:
-    """Return the page about a fault of ours; a plain sentence where that page is what broke."""
+    """The error page; a plain sentence where that page is what broke."""
     try:
         return loader.render_to_string("500.html").encode()
     except Exception:
@@ -83,10 +85,9 @@ def page() -> bytes:
         return f"<!doctype html><title>Scorekeeper</title><p>{words}</p>\n".encode()
 
 
-# The lines of a request's head that mean one thing only, before WSGI folds their names.
-#
-# WSGI knows `X_Forwarded_For` and `X-Forwarded-For` by the same name, and of two such lines keeps one, or joins them.
-# A proxy that overwrites the one may pass on the other, as a stranger has written it.
+# The lines of a request's head that mean one thing only, before WSGI folds their names: it knows `X_Forwarded_For` and
+# `X-Forwarded-For` by the same name, and of two such lines keeps one, or joins them. A proxy that overwrites the one
+# may pass on the other, as a stranger has written it.
 
 Line = tuple[bytes, bytes]
 """A name in small letters and its value, as in an ASGI scope."""
@@ -95,7 +96,7 @@ WRITTEN_BY_THE_PROXY = b"x-forwarded-for"
 
 
 def unambiguous(lines: Iterable[Line]) -> list[Line]:
-    """Return the lines without those that have an underscore in their name, and only the last X-Forwarded-For.
+    """The lines without those that have an underscore in their name, and only the last X-Forwarded-For.
 
     Each proxy adds its line below what it was sent, so the last one is by the proxy that stands before us.
     """
@@ -104,7 +105,7 @@ def unambiguous(lines: Iterable[Line]) -> list[Line]:
     return [line for line in told if line[0] != WRITTEN_BY_THE_PROXY] + ([ours] if ours else [])
 
 
-# A request as Django reads it, but for two things that it would take from a stranger's word, or raise at.
+# A request as Django reads it, but for two things that it would believe from a stranger, or raise at.
 
 
 class Request(WSGIRequest):
