@@ -30,9 +30,9 @@ from scorekeeper.matches.models import Book, Import, Role
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.responses import context
 from scorekeeper.web import rate_limits
-from scorekeeper.web.decorators import FORM_TYPES, page_with_a_form, see_other
+from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
 from scorekeeper.web.middleware import plain
-from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.parameters import wants_fragment
 
 MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
@@ -211,7 +211,7 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
         "alike": _alike(opened.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,
     }
-    template = "data/_import.html" if asks_for_part(request) else "data/import.html"
+    template = "data/_import.html" if wants_fragment(request) else "data/import.html"
     return render(request, template, page | ways | more, status=status)
 
 
@@ -223,7 +223,7 @@ def _alike(book: Book) -> list[str]:
 # Deletion of a match or a book: a page that asks once, with the name, and what cannot be undone.
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.OWN)
 def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Delete the whole book, with all its people, matches and links."""
@@ -241,7 +241,7 @@ def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
     return render(request, "data/delete.html", page)
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.OWN)
 def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Delete one match, with its events and its own links."""

@@ -8,6 +8,6 @@ urlpatterns = [
     path("b/<token:token>/", views.book, name="book"),
     path("b/<token:token>/matches/", views.matches, name="matches"),
     path("b/<token:token>/evening/", views.who_owes_whom, name="evening"),
-    path("b/<token:token>/<number:number>/picture.svg", views.shown, name="picture"),
-    path("b/<token:token>/<number:number>/picture.png", views.previewed, name="picture-dots"),
+    path("b/<token:token>/<number:number>/picture.svg", views.picture_svg, name="picture"),
+    path("b/<token:token>/<number:number>/picture.png", views.picture_png, name="picture-dots"),
 ]

@@ -29,9 +29,9 @@ from scorekeeper.matches.addresses import book_url
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.settlements import Sealed, settle, take_back
-from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
-from scorekeeper.web.parameters import words_in
+from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import digest, handle, number_in
 
 MOST_OPEN = 12
@@ -44,7 +44,7 @@ class RenameForm(forms.Form):
     name = NameField(label=gettext_lazy("Name"))
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.WATCH, or_its_match=True)
 def book(request: HttpRequest, opened: Opened) -> HttpResponse:
     """The book's page: open and newest matches, and links to the rest; for its owner also the name and the link."""
@@ -137,7 +137,7 @@ def _wanted(book: Book, query: QueryDict) -> MatchFilter:
         person=book.players.filter(number=number).first() if number else None,
         state=STATES.get(result),
         outcome=OUTCOMES.get(result) if number else None,
-        words=words_in(query),
+        words=search_words(query),
     )
 
 
@@ -237,7 +237,7 @@ def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.WATCH)
 def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show the accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
@@ -292,14 +292,14 @@ def _sealed(text: str) -> Sealed:
 
 @require_safe
 @for_match(Role.WATCH)
-def shown(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def picture_svg(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """SVG without a script, a style or an address, under the policy of every page."""
     return _sent(opened, _drawn(opened), "svg", "image/svg+xml; charset=utf-8")
 
 
 @require_safe
 @for_match(Role.WATCH)
-def previewed(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def picture_png(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The same as PNG. Raises TooMuch where a match would have it drawn all the time."""
     from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
 

@@ -21,7 +21,7 @@ from scorekeeper.domain.sheet import Names, tells_in_other_answers
 from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.recording import Sent
 from scorekeeper.web.forms import Called, DealForm
-from scorekeeper.web.parameters import age_in, pairs_in
+from scorekeeper.web.parameters import age_in, last_values
 from scorekeeper.web.tokens import sent_id
 
 LARGEST_N = 10**6
@@ -96,7 +96,7 @@ def payload_of(game: Game, form: DealForm) -> Payload:
 
 def entered(fields: QueryDict) -> dict[str, str]:
     """The deal's own fields as they were sent, to be shown again."""
-    return {name: value for name, value in pairs_in(fields) if name not in ENVELOPE}
+    return {name: value for name, value in last_values(fields) if name not in ENVELOPE}
 
 
 def envelope(post: QueryDict) -> Sent:

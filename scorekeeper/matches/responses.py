@@ -17,7 +17,7 @@ from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web.colours import hem_of
 from scorekeeper.web.decorators import see_other
 from scorekeeper.web.home_network import root_for_phones
-from scorekeeper.web.parameters import asks_for_numbers, asks_for_part, asks_for_receipt
+from scorekeeper.web.parameters import wants_fragment, wants_json, wants_receipt
 
 RECEIPT = "Scorekeeper-Event"
 
@@ -26,9 +26,9 @@ def match_page(
     request: HttpRequest, table: MatchPage, *, news: str = "", in_play: str = "", status: int = 200
 ) -> HttpResponse:
     """Render the match; a screen reader reads the `news`, which look new on the sheet, or else what is `in_play`."""
-    template = "matches/_match.html" if asks_for_part(request) else "matches/page.html"
+    template = "matches/_match.html" if wants_fragment(request) else "matches/page.html"
     more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play}
-    return render(request, template, context(table, **more, is_part=asks_for_part(request)), status=status)
+    return render(request, template, context(table, **more, is_part=wants_fragment(request)), status=status)
 
 
 def context(table: MatchPage, **more: object) -> dict[str, object]:
@@ -69,7 +69,7 @@ def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **mo
     """Render another page about a match: `matches/_name.html` alone to htmx, and inside `matches/name.html`
     otherwise.
     """
-    template = f"matches/_{name}.html" if asks_for_part(request) else f"matches/{name}.html"
+    template = f"matches/_{name}.html" if wants_fragment(request) else f"matches/{name}.html"
     return render(request, template, context(table, **more), status=status)
 
 
@@ -85,11 +85,11 @@ def recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, *, back_
 
 def _recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, back_to: str) -> HttpResponse:
     status = 200 if outcome.repeated else 201
-    if asks_for_numbers(request):
+    if wants_json(request):
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
-    if asks_for_part(request) and _is_on(request, table.url):
+    if wants_fragment(request) and _is_on(request, table.url):
         return match_page(request, table, news=news_of(table), status=status)
-    if asks_for_part(request):
+    if wants_fragment(request):
         # To a place on the page that it shows a browser would only scroll.
         return HttpResponse(status=status, headers={"HX-Redirect": urldefrag(back_to).url})
     return HttpResponse(status=303, headers={"Location": back_to})
@@ -99,7 +99,7 @@ def written_beside(request: HttpRequest, table: MatchPage) -> HttpResponse:
     """Lead back to the match after its note or stakes were written; a phone that sends a stored entry gets a
     receipt.
     """
-    if asks_for_receipt(request):
+    if wants_receipt(request):
         return JsonResponse({}, headers={RECEIPT: "1"})
     return see_other(table.url)
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from scorekeeper.matches.access import Opened
 from scorekeeper.matches.bookmarks import kept_tokens, note_visit
 from scorekeeper.matches.models import Role
-from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.parameters import wants_fragment
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -48,7 +48,7 @@ def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
     """Store the link by which a page was opened, if one was. Returns the tokens of all saved links."""
     opened: Opened | None = getattr(request, "opened", None)
     is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
-    if opened and is_visit and _is_a_page(response) and not asks_for_part(request):
+    if opened and is_visit and _is_a_page(response) and not wants_fragment(request):
         return note_visit(request, response, opened.token, kept=opened.allows(Role.SCORE))
     return kept_tokens(request)
 

@@ -35,9 +35,9 @@ from scorekeeper.matches.players import (
 )
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
-from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import AsksOnce, NameField, field_of
-from scorekeeper.web.parameters import words_in
+from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import number_in
 
 
@@ -67,13 +67,13 @@ class NameForm(AsksOnce):
 @for_book(Role.WATCH)
 def people(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show those who played last first; where there are many, a field to find somebody."""
-    page = {"people": people_of(opened.book, words_in(request.GET))} | ways(opened)
+    page = {"people": people_of(opened.book, search_words(request.GET))} | ways(opened)
     if opened.allows(Role.OWN):
         page["alike"] = with_ways(opened, alike(opened.book))
     return render(request, "people/people.html", page)
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.WATCH)
 def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Show matches, form and partners of one person; whoever may write can put the name right."""
@@ -187,7 +187,7 @@ class MergeForm(forms.Form):
         field_of(self, "into", NameChoice).queryset = player.book.players.exclude(pk=player.pk).order_by("folded")
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.OWN)
 def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Merge the person into the one who is chosen, whose name stays; or undo an earlier merge."""
@@ -231,7 +231,7 @@ def _merge_page(request: HttpRequest, opened: Opened, player: Player) -> dict[st
     return {"player": player, "merges": merges_into(player), "here": request.path} | ways(opened)
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.OWN)
 def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
     """Ask once, with the name, and with the matches in whose notes somebody typed it."""

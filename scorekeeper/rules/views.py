@@ -32,7 +32,7 @@ from scorekeeper.rules.lesson import lesson
 from scorekeeper.rules.store import index, library
 from scorekeeper.web.colours import Hem, hem_of
 from scorekeeper.web.first_visit import self_contained
-from scorekeeper.web.parameters import words_in
+from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import TOKEN, Number
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
@@ -101,7 +101,7 @@ class Printed:
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the games whose rules can be read, and the search."""
     within = _within(request)
-    if not words_in(request.GET, LONGEST_QUERY) and within is None:
+    if not search_words(request.GET, LONGEST_QUERY) and within is None:
         return _shown(request, HOME)
     back = _back(request)
     return _with_way_back(_page("rules/index.html", _of_index() | _asked(request), back), back)
@@ -179,7 +179,7 @@ def _of_index() -> dict[str, object]:
 
 def _asked(request: HttpRequest) -> dict[str, object]:
     """The search and what it finds: in the game from whose page it is sent, and elsewhere."""
-    query, within = words_in(request.GET, LONGEST_QUERY), _within(request)
+    query, within = search_words(request.GET, LONGEST_QUERY), _within(request)
     title = within.title if within else ""
     found = index().find(query, title)
     own = [hit for hit in found if hit.passage.game == title]

@@ -25,33 +25,33 @@ from scorekeeper.matches.links import (
 )
 from scorekeeper.matches.models import Link, Links, Match, Role
 from scorekeeper.sharing.forms import WORDS, LinkForm, LinkWords, RelabelForm
-from scorekeeper.web.decorators import page_with_a_form, see_other
+from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.home_network import link_for_phones
 from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.OWN)
 def links(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
     return _given_or_listed(request, Desk(opened, _asked_about(request, opened)))
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.SCORE)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the links of one match; a link that records can give view links."""
     return _given_or_listed(request, Desk(opened, opened.match, alone=True))
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
     """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
     return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.SCORE)
 def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
     """Show one link of the match; only an owner can change it."""
@@ -286,7 +286,7 @@ def _line(desk: Desk, link: Link) -> LinkLine:
 # Share: a QR code for another phone, at once. Pressing it makes the link; showing it again makes none.
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.WATCH)
 def share_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the match's link for what another phone `can` do; POST makes it."""

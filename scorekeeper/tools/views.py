@@ -24,13 +24,13 @@ from scorekeeper.tools.pile import Counting, pile_page_of
 from scorekeeper.tools.referee import Board, deck, page_of
 from scorekeeper.tools.turned_up import TurnedUpPage
 from scorekeeper.tools.worth import Worth
-from scorekeeper.web.parameters import answers_in, game_with
+from scorekeeper.web.parameters import answers_in, game_part_or_404
 
 
 @require_safe
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
     """The referee of a game, away from any match."""
-    game, _referee = game_with(slug, lambda game: game.referee)
+    game, _referee = game_part_or_404(slug, lambda game: game.referee)
     board = Board(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
     words = what_is_counted(game)
@@ -68,7 +68,7 @@ def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = 
 
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
-    game, _pile = game_with(slug, lambda game: game.pile)
+    game, _pile = game_part_or_404(slug, lambda game: game.pile)
     counting = Counting(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
     return render(request, "tools/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
@@ -97,7 +97,7 @@ def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = Non
 @require_safe
 def sevens(request: HttpRequest, slug: str) -> HttpResponse:
     """The sevens away from any match, by the places around the dealer."""
-    game, turned_up = game_with(slug, lambda game: game.turned_up)
+    game, turned_up = game_part_or_404(slug, lambda game: game.turned_up)
     turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
     rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
     return _sevens_page(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
@@ -130,7 +130,7 @@ def _sevens_page(request: HttpRequest, game: Game, context: dict[str, object]) -
 
 @require_safe
 def choosing(request: HttpRequest, slug: str) -> HttpResponse:
-    game, draw = game_with(slug, lambda game: game.draw)
+    game, draw = game_part_or_404(slug, lambda game: game.draw)
     ways = {
         "address": reverse("choosing", args=(slug,)),
         "referee_url": reverse("referee", args=(slug,)),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorekeeper.database import diagnosis
 from scorekeeper.web.middleware import RETRY_AFTER_SECONDS, plain
-from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.parameters import wants_fragment
 from scorekeeper.web.rate_limits import TooMuch
 
 MULTIPART = "multipart/form-data"
@@ -21,20 +21,20 @@ FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
 View = Callable[..., HttpResponse]
 
 
-def page_with_a_form(view: View) -> View:
+def form_page(view: View) -> View:
     """A page whose form is sent to its own address."""
-    return require_http_methods(["GET", "HEAD", "POST"])(takes_a_form(keeps_the_entry(view)))
+    return require_http_methods(["GET", "HEAD", "POST"])(require_form(with_retry_page(view)))
 
 
-def takes_a_form(view: View) -> View:
+def require_form(view: View) -> View:
     """Accepts a form in UTF-8 with each field once; anything else that is posted is answered 415 or 400."""
 
     @wraps(view)
-    def taken(request: HttpRequest, **where: object) -> HttpResponse:
+    def wrapper(request: HttpRequest, **where: object) -> HttpResponse:
         refusal = _refusal(request) if request.method == "POST" else None
         return refusal or view(request, **where)
 
-    return taken
+    return wrapper
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
@@ -57,30 +57,30 @@ def _is_in_utf_8(request: HttpRequest) -> bool:
     return True
 
 
-def keeps_the_entry(view: View) -> View:
+def with_retry_page(view: View) -> View:
     """Answers with all that was sent, ready to go again, where nothing can be stored just now.
 
     503 when the database is busy, full, gone or damaged; 429 when the sender has done too much in a while.
     """
 
     @wraps(view)
-    def kept(request: HttpRequest, **where: object) -> HttpResponse:
+    def wrapper(request: HttpRequest, **where: object) -> HttpResponse:
         try:
             return view(request, **where)
         except Error as trouble:
             if request.method != "POST":
                 raise
             if diagnosis.report_damage(trouble):
-                return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=True)
+                return _retry_page(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=True)
             if diagnosis.is_away(trouble):
                 return busy(request)
             raise
         except TooMuch as limit:
             if request.method != "POST":
                 raise
-            return _kept(request, status=429, seconds=limit.seconds)
+            return _retry_page(request, status=429, seconds=limit.seconds)
 
-    return kept
+    return wrapper
 
 
 def see_other(to: str, *args: object) -> HttpResponse:
@@ -93,11 +93,11 @@ def see_other(to: str, *args: object) -> HttpResponse:
 
 def busy(request: HttpRequest) -> HttpResponse:
     """A page with the whole entry, which sends it again at one tap."""
-    return _kept(request, status=503, seconds=RETRY_AFTER_SECONDS)
+    return _retry_page(request, status=503, seconds=RETRY_AFTER_SECONDS)
 
 
-def _kept(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
-    part = asks_for_part(request)
+def _retry_page(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
+    part = wants_fragment(request)
     template = "matches/_busy.html" if part else "matches/busy.html"
     page = {"action": request.path, "fields": dict(request.POST.items()), "part": part}
     minutes = max(1, round(seconds / 60)) if status == 429 else 0

@@ -18,22 +18,22 @@ AGE = "[0-9]{1,15}"
 """Milliseconds."""
 
 
-def words_in(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
+def search_words(query: QueryDict, longest: int = LONGEST_WORDS) -> str:
     """The words to search for, cut at `longest` letters and without NUL, which no database takes."""
     return query.get("q", "").replace("\0", "").strip()[:longest]
 
 
-def pairs_in(query: QueryDict) -> Iterator[tuple[str, str]]:
+def last_values(query: QueryDict) -> Iterator[tuple[str, str]]:
     """Names and values; of a name that was given several times, the last value."""
     return ((name, query.get(name, "")) for name in query)
 
 
 def answers_in(query: QueryDict) -> Mapping[str, str]:
     """The parameters by name, without values that hold NUL."""
-    return {name: value for name, value in pairs_in(query) if "\0" not in value}
+    return {name: value for name, value in last_values(query) if "\0" not in value}
 
 
-def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
+def game_part_or_404(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
     """The game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
     game = BY_SLUG.get(slug)
     found = part(game) if game else None
@@ -44,21 +44,21 @@ def game_with(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Par
 
 def age_in(sent: Mapping[str, str]) -> timedelta | None:
     """How long a phone has held back what it sends now, by its own clock; None where it does not say so."""
-    told = sent.get("age", "")
-    return timedelta(milliseconds=int(told)) if re.fullmatch(AGE, told) else None
+    age = sent.get("age", "")
+    return timedelta(milliseconds=int(age)) if re.fullmatch(AGE, age) else None
 
 
-def asks_for_part(request: HttpRequest) -> bool:
+def wants_fragment(request: HttpRequest) -> bool:
     """Whether htmx requests the part that changes. A page restored from its history must be whole."""
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]  # by the middleware
     return bool(htmx) and not htmx.history_restore_request
 
 
-def asks_for_numbers(request: HttpRequest) -> bool:
+def wants_json(request: HttpRequest) -> bool:
     """Whether a program requests JSON."""
     return request.headers.get("Accept", "").startswith("application/json")
 
 
-def asks_for_receipt(request: HttpRequest) -> bool:
+def wants_receipt(request: HttpRequest) -> bool:
     """Whether a phone's script sends a stored entry, which it deletes on a receipt. Any other program is redirected."""
-    return asks_for_numbers(request) and asks_for_part(request)
+    return wants_json(request) and wants_fragment(request)

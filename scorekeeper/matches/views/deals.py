@@ -27,7 +27,7 @@ from scorekeeper.matches.undo import place_of
 from scorekeeper.matches.views.match import unless_shown
 from scorekeeper.web.forms import DealForm
 from scorekeeper.web.home_network import root_for_phones
-from scorekeeper.web.parameters import asks_for_part
+from scorekeeper.web.parameters import wants_fragment
 from scorekeeper.web.tokens import number_in
 
 
@@ -172,7 +172,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "steps": _steps(place, table.recorded),
         "again_url": reverse("again", args=(opened.token, opened.match.number)),
     }
-    template = "matches/_played_again.html" if asks_for_part(request) else "matches/again.html"
+    template = "matches/_played_again.html" if wants_fragment(request) else "matches/again.html"
     return render(request, template, context(table, **more))
 
 

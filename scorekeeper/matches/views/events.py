@@ -32,9 +32,9 @@ from scorekeeper.matches.responses import page, recorded
 from scorekeeper.matches.underway import DealInPlay, NotInPlay, Senseless, answer, answers_sent, questions_of
 from scorekeeper.matches.undo import place_of
 from scorekeeper.web import rate_limits
-from scorekeeper.web.decorators import keeps_the_entry, see_other, takes_a_form
+from scorekeeper.web.decorators import require_form, see_other, with_retry_page
 from scorekeeper.web.forms import DealForm
-from scorekeeper.web.parameters import asks_for_numbers, asks_for_part, pairs_in
+from scorekeeper.web.parameters import last_values, wants_fragment, wants_json
 from scorekeeper.web.tokens import number_in
 
 
@@ -175,14 +175,14 @@ def _mine(table: MatchPage, sent: Sent) -> str:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@takes_a_form
-@keeps_the_entry
+@require_form
+@with_retry_page
 @for_match(Role.SCORE)
 def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the plain form of the next deal (GET), filled in by what is known of it, or record an event (POST)."""
     if request.method != "POST":
         table = MatchPage(opened)
-        given = {**DealInPlay(table).answers, **dict(pairs_in(request.GET))}
+        given = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
         form = begun(table.game, table.names, given, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
@@ -252,7 +252,7 @@ def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         return JsonResponse({"results": []})
     if not asks_by_steps(table.game.teller):
         return JsonResponse({"results": []})
-    answers = {name: value[:LONGEST_ANSWER] for name, value in pairs_in(request.GET) if name != "deal"}
+    answers = {name: value[:LONGEST_ANSWER] for name, value in last_values(request.GET) if name != "deal"}
     return JsonResponse(panel.answered(table, answers, corrects=corrects))
 
 
@@ -265,8 +265,8 @@ REFEREE = "referee"
 
 
 @require_POST
-@takes_a_form
-@keeps_the_entry
+@require_form
+@with_retry_page
 @for_match(Role.SCORE)
 def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Store what was answered, and answer with what is known now; 409 where that deal is not in play any more.
@@ -290,18 +290,18 @@ def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 
 def _kept(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:
-    if asks_for_numbers(request):
+    if wants_json(request):
         return JsonResponse(DealInPlay(table).data)
     to = f"{table.referee_url}?{urlencode(changed)}" if request.POST.get("then") == REFEREE else table.url
-    return HttpResponseClientRedirect(to) if asks_for_part(request) else see_other(to)
+    return HttpResponseClientRedirect(to) if wants_fragment(request) else see_other(to)
 
 
 def _recorded(request: HttpRequest, table: MatchPage) -> HttpResponse:
     """Answer 409 with a form of the deal that is in play now: whoever wrote on paper still has it all before them."""
-    if asks_for_numbers(request):
+    if wants_json(request):
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:
         return see_other(table.url)
-    form = begun(table.game, table.names, dict(pairs_in(request.POST)), table.match.options)
+    form = begun(table.game, table.names, dict(last_values(request.POST)), table.match.options)
     words = _("That deal was recorded on another phone meanwhile. This is the next one.")
     return page(request, "form", table, status=409, form=form, words=words, told=words)

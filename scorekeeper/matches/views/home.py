@@ -22,8 +22,8 @@ from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.matches.views.new_match import about_game, to_the_match
 from scorekeeper.web import rate_limits
-from scorekeeper.web.decorators import page_with_a_form, see_other
-from scorekeeper.web.parameters import asks_for_receipt
+from scorekeeper.web.decorators import form_page, see_other
+from scorekeeper.web.parameters import wants_receipt
 from scorekeeper.web.tokens import TOKEN, digest, new_token
 
 
@@ -84,14 +84,14 @@ def _resume(here: OpenedHere) -> dict[str, object]:
     }
 
 
-@page_with_a_form
+@form_page
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a first match, which makes a book.
 
     Its secret is chosen before it is sent, so that sending it twice makes one.
     """
     sent = request.POST if request.method == "POST" else None
-    if sent is not None and asks_for_receipt(request) and (match := _started_before(sent)):
+    if sent is not None and wants_receipt(request) and (match := _started_before(sent)):
         return to_the_match(request, sent["book"], match)
     initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
     form = StartForm(sent, initial=initial, makes_book=True)
@@ -128,7 +128,7 @@ LONGEST_SHOWN = 200
 ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
 
 
-@page_with_a_form
+@form_page
 def keep(request: HttpRequest) -> HttpResponse:
     """Save a shared link on this phone, or forget it; without a link, ask for it."""
     if request.method != "POST":

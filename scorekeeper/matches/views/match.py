@@ -27,9 +27,9 @@ from scorekeeper.matches.presenter import MatchPage, Overwritten, write
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
 from scorekeeper.matches.stakes import read, told
 from scorekeeper.matches.underway import DealInPlay
-from scorekeeper.web.decorators import page_with_a_form
+from scorekeeper.web.decorators import form_page
 from scorekeeper.web.forms import typed_line
-from scorekeeper.web.parameters import asks_for_receipt
+from scorekeeper.web.parameters import wants_receipt
 
 View = Callable[..., HttpResponse]
 
@@ -71,14 +71,14 @@ def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def ids(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def ids_json(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The ids of what is recorded: after a restore from an older copy a phone misses some of its own here."""
     return JsonResponse({"ids": [str(cid) for cid in known(opened.match).log.events]})
 
 
 @require_safe
 @for_match(Role.WATCH)
-def written(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_json(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The match as one line of the match format, to be saved or replayed."""
     answer = HttpResponse(match_format.written(opened) + "\n", content_type="application/json; charset=utf-8")
     name = f"{opened.match.slug}-{opened.match.number}.json"
@@ -173,7 +173,7 @@ class NoteForm(forms.Form):
         return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.SCORE)
 def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the note to be changed. 409 with both texts when somebody has changed it since it was shown."""
@@ -186,7 +186,7 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     try:
         write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
     except Overwritten as quicker:
-        if asks_for_receipt(request):
+        if wants_receipt(request):
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
         return _note_page(request, opened, mine, status=409, theirs=quicker.now)
@@ -200,7 +200,7 @@ def _note_page(
     return render(request, "matches/note.html", context(MatchPage(opened), **more), status=status)
 
 
-@page_with_a_form
+@form_page
 @for_match(Role.SCORE)
 def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the stakes to be set or changed. 409 when somebody has changed them since they were shown."""
@@ -216,7 +216,7 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         theirs = read(quicker.now)
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
         words = told(theirs, game) if theirs else _("Nothing")
-        if asks_for_receipt(request):
+        if wants_receipt(request):
             return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
         return _stakes_page(request, opened, mine, status=409, theirs=words)
     return written_beside(request, MatchPage(opened))

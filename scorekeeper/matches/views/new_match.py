@@ -24,8 +24,8 @@ from scorekeeper.matches.players import badges_of, recent_players
 from scorekeeper.matches.responses import RECEIPT
 from scorekeeper.web import rate_limits
 from scorekeeper.web.colours import hem_of
-from scorekeeper.web.decorators import page_with_a_form, see_other
-from scorekeeper.web.parameters import asks_for_receipt
+from scorekeeper.web.decorators import form_page, see_other
+from scorekeeper.web.parameters import wants_receipt
 
 FOUR = 4
 
@@ -45,12 +45,12 @@ class Before:
     dealer: Seat
 
 
-@page_with_a_form
+@form_page
 @for_book(Role.SCORE)
 def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
     sent = request.POST if request.method == "POST" else None
-    if sent is not None and asks_for_receipt(request) and (match := started_before(opened.book, sent.get("uid", ""))):
+    if sent is not None and wants_receipt(request) and (match := started_before(opened.book, sent.get("uid", ""))):
         return to_the_match(request, opened.token, match)
     known = opened.book.players.order_by("number").values_list("name", flat=True)
     form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
@@ -71,7 +71,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
 
     A phone that sends a stored start gets a receipt instead.
     """
-    if asks_for_receipt(request):
+    if wants_receipt(request):
         url = match_url(token, match.number)
         return JsonResponse({"url": url}, status=201, headers={RECEIPT: "1", "Location": url})
     if "together" in request.POST and match.game.first_deal:
