@@ -44,7 +44,7 @@ def back_up(to: Path) -> None:
     if to.exists():
         raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with _beside(to) as copy:
+    with _temporary_file(to) as copy:
         if connection.vendor == "sqlite":
             _copy_online(copy)
         else:
@@ -61,11 +61,11 @@ def check(file: Path) -> str:
     """
     if connection.vendor != "sqlite":
         with _scratch_database() as url:
-            return _brought_back(file, url)
+            return _restore_into(file, url)
     with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
         _check_file(file)
         _copy(file, Path(folder) / database_file().name)
-        return _checked(DATA_DIR=folder, DATABASE_URL="")
+        return _check_integrity(DATA_DIR=folder, DATABASE_URL="")
 
 
 def restore(file: Path) -> str:
@@ -74,17 +74,17 @@ def restore(file: Path) -> str:
     """
     if connection.vendor == "sqlite":
         startup.make_data_dir()
-        with _held():
+        with _locked_folder():
             _be_empty(database_file())
-            said = check(file)
+            summary = check(file)
             _place(file, database_file())
     else:
         if connection.introspection.table_names():
             raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
-        said = _brought_back(file, os.environ["DATABASE_URL"])
+        summary = _restore_into(file, os.environ["DATABASE_URL"])
     connection.close()
     startup.bring_tables_up_to_date()
-    return said
+    return summary
 
 
 # SQLite
@@ -123,10 +123,10 @@ def _damage_of(file: Path) -> str:
     """What is damaged in a file that nobody writes to; empty where nothing is."""
     try:
         with closing(_opened(file)) as database:
-            said = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            result = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
     except sqlite3.Error as damage:
         return str(damage)
-    return "" if said == "ok" else " ".join(said.split())
+    return "" if result == "ok" else " ".join(result.split())
 
 
 def _opened(file: Path) -> sqlite3.Connection:
@@ -134,14 +134,14 @@ def _opened(file: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _held() -> Iterator[None]:
+def _locked_folder() -> Iterator[None]:
     """Lock the folder, so that no server uses it or begins to."""
     try:
-        held = startup.hold_data_dir()
+        lock = startup.hold_data_dir()
     except startup.AlreadyServed:
         words = _("A server keeps the score books in %(folder)s. Stop it first.")
         raise BackupFailed(words % {"folder": settings.DATA_DIR}) from None
-    with held:
+    with lock:
         yield
 
 
@@ -153,7 +153,7 @@ def _be_empty(database: Path) -> None:
 
 
 def _place(file: Path, database: Path) -> None:
-    with _beside(database) as copy:
+    with _temporary_file(database) as copy:
         _copy(file, copy)
         _sync(copy)
         copy.rename(database)
@@ -167,22 +167,29 @@ def _libpq() -> Mapping[str, str]:
     """How PostgreSQL's programs find the database; our own time limits do not apply to them."""
     chosen = settings.DATABASES["default"]
     options = chosen.get("OPTIONS", {})
-    told = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
-    told |= {name: str(options.get(name.removeprefix("PG").lower(), "")) for name in _LIBPQ_OPTIONS}
-    return {name: value for name, value in told.items() if value}
+    environment = {name: str(chosen.get(key) or "") for name, key in _LIBPQ.items()}
+    environment |= {name: str(options.get(name.removeprefix("PG").lower(), "")) for name in _LIBPQ_OPTIONS}
+    return {name: value for name, value in environment.items() if value}
 
 
 _LIBPQ = {"PGDATABASE": "NAME", "PGUSER": "USER", "PGPASSWORD": "PASSWORD", "PGHOST": "HOST", "PGPORT": "PORT"}
 _LIBPQ_OPTIONS = ("PGSSLMODE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY")
 
 
-def _brought_back(file: Path, url: str) -> str:
+def _restore_into(file: Path, url: str) -> str:
     """Restore the copy there in one transaction and fold every match; leave nothing unless all was in order."""
     name = urlsplit(url).path.lstrip("/")
-    told = ("--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", f"--dbname={name}", str(file))
-    _run("pg_restore", *told, **_libpq())
+    arguments = (
+        "--single-transaction",
+        "--exit-on-error",
+        "--no-owner",
+        "--no-privileges",
+        f"--dbname={name}",
+        str(file),
+    )
+    _run("pg_restore", *arguments, **_libpq())
     try:
-        return _checked(DATABASE_URL=url)
+        return _check_integrity(DATABASE_URL=url)
     except BackupFailed:
         if url == os.environ["DATABASE_URL"]:
             _empty()
@@ -222,7 +229,7 @@ def _scratch_database() -> Iterator[str]:
 # Both databases
 
 
-def _checked(**switches: str) -> str:
+def _check_integrity(**switches: str) -> str:
     """Run `check_integrity` there, in a program of its own: this one has the real database open."""
     environment = os.environ | {"DJANGO_SETTINGS_MODULE": "scorekeeper.settings"} | switches
     _manage("migrate", "--verbosity=0", environment=environment)
@@ -249,7 +256,7 @@ def _run(program: str, *arguments: str, **environment: str) -> None:
 
 
 @contextmanager
-def _beside(file: Path) -> Iterator[Path]:
+def _temporary_file(file: Path) -> Iterator[Path]:
     """A new file in the same folder, that only its owner may read; deleted in the end unless it was renamed."""
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     os.close(handle)

@@ -148,9 +148,9 @@ def _games(rng: Random, matches: int) -> list[Pack]:
     """Every game once, as far as there are matches for them, and the first of the catalogue most often."""
     slugs = [game.slug for game in GAMES if packs()[game.slug]]
     often = [slugs[0]] * len(slugs) + slugs
-    drawn = [*slugs[:matches], *(rng.choice(often) for _ in range(matches - len(slugs)))]
-    rng.shuffle(drawn)
-    return [_pack(rng, packs()[slug]) for slug in drawn]
+    chosen = [*slugs[:matches], *(rng.choice(often) for _ in range(matches - len(slugs)))]
+    rng.shuffle(chosen)
+    return [_pack(rng, packs()[slug]) for slug in chosen]
 
 
 def _pack(rng: Random, kinds: tuple[Pack, ...]) -> Pack:
@@ -170,7 +170,7 @@ def _evenings(rng: Random, matches: int) -> list[datetime]:
 
 
 def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, is_last: bool) -> None:
-    start = Start(_uuid(rng), pack.game, _seated(rng, pack), rng.choice(pack.turn), dict(pack.options))
+    start = Start(_uuid(rng), pack.game, _players(rng, pack), rng.choice(pack.turn), dict(pack.options))
     match = start_match(book, start)
     match.created = match.played = begun
     match.note = rng.choice(NOTES) if rng.random() < NOTED else ""
@@ -187,7 +187,7 @@ def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, i
         match.save(update_fields=["settlements"])
 
 
-def _seated(rng: Random, pack: Pack) -> Mapping[Seat, str]:
+def _players(rng: Random, pack: Pack) -> Mapping[Seat, str]:
     """Who has come: mostly the usual four, now and then somebody else."""
     regulars = [*REGULARS[:4]] if rng.random() < 0.5 else rng.sample(REGULARS, len(REGULARS))
     come = [*rng.sample(GUESTS, rng.choice((0, 0, 0, 1, 2))), *regulars, *GUESTS]
@@ -217,7 +217,7 @@ class _Table:
 
     def play(self, most: int) -> None:
         """Play until somebody has won, or so many deals stand."""
-        for deal in self._drawn():
+        for deal in self._deals():
             if self._ends_it_too_early(deal) or not self._records(deal):
                 continue
             if self.rng.random() < UNDONE:
@@ -230,7 +230,7 @@ class _Table:
         if self.is_open:
             self._send(Kind.CLOSE, seen=self.now.log.version)
 
-    def _drawn(self) -> Iterator[Payload]:
+    def _deals(self) -> Iterator[Payload]:
         return (self.pack.drawn(self.rng) for _ in range(PATIENCE))
 
     def _ends_it_too_early(self, deal: Payload) -> bool:

@@ -54,7 +54,7 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
         events = _events(some)
         for match in some:
             if match.pk in seats:
-                yield compact(_written(match, seats[match.pk], events.get(match.pk, []))) + "\n"
+                yield compact(_match_record(match, seats[match.pk], events.get(match.pk, []))) + "\n"
 
 
 def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
@@ -73,8 +73,8 @@ def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
     return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
 
 
-def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
-    written = {
+def _match_record(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
+    record = {
         "number": match.number,
         "id": str(match.uid),
         "game": match.slug,
@@ -88,7 +88,7 @@ def _written(match: Match, seats: dict[str, int], events: list[dict[str, object]
         "settled": match.settlements[-1]["at"] if match.settlements else None,
         "settlements": None if is_bare(match.settlements) else match.settlements,
     }
-    return only_given(written) | {"events": events}
+    return only_given(record) | {"events": events}
 
 
 def _event(
@@ -225,8 +225,8 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
     blank: list[Cell] = [""] * ((places - len(cells)) * (1 + len(totals)))
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
         about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), cells[row.dealer]]
-        told = [inert(game.teller.line(row, names).sentence), inert(entry.payload.get("note", ""))]
-        yield about + told + _players(game, row, cells, totals) + blank
+        words = [inert(game.teller.line(row, names).sentence), inert(entry.payload.get("note", ""))]
+        yield about + words + _players(game, row, cells, totals) + blank
 
 
 def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[str]) -> list[Cell]:
@@ -301,9 +301,9 @@ def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Genera
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("data/_year_match.html")
-        shown = {player.name: player.shown for player in opened.book.players.exclude(mark="")}
+        display_names = {player.name: player.shown for player in opened.book.players.exclude(mark="")}
         for match, names, log in followed(sheets.matches):
-            called = {seat: shown.get(name, name) for seat, name in names.items()}
+            called = {seat: display_names.get(name, name) for seat, name in names.items()}
             yield template.render(_sheet(opened, match, called, log))
         yield foot
 

@@ -69,8 +69,8 @@ def check_all() -> Iterator[Checked]:
 
 def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
     """Yield the rows' keys and these columns, read in portions, so that nobody who writes has to wait."""
-    told, last = rows.order_by("pk").values_list("pk", *columns), 0
-    while some := list(told.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
+    ordered, last = rows.order_by("pk").values_list("pk", *columns), 0
+    while some := list(ordered.filter(pk__gt=last)[:NAMED_AT_A_TIME]):
         yield from some
         last = some[-1][0]
 
@@ -82,7 +82,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
         if match is not None:
             seated = list(match.seated.select_related("player").order_by("pk"))
             _check_head(match, seated)
-            _check_beside(match, [Seat(row.seat) for row in seated])
+            _check_unscored(match, [Seat(row.seat) for row in seated])
             rings = _rings(match)
             _check_match(match, seated, rings)
     except Damaged as damage:
@@ -116,40 +116,44 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
         raise Damaged(_("when it was played is not as it is kept"))
 
 
-def _check_beside(match: Match, seats: list[Seat]) -> None:
+def _check_unscored(match: Match, seats: list[Seat]) -> None:
     if not _is_one_line(match.note, LONGEST_NOTE):
         raise Damaged(_("its note is not as notes are kept"))
-    if match.stakes is not None and not _is_as_stakes_are_kept(match.stakes):
+    if match.stakes is not None and not _are_valid_stakes(match.stakes):
         raise Damaged(_("what it is played for is not as stakes are kept"))
-    if match.settlements is not None and not _are_as_settlements_are_kept(match.settlements, seats):
+    if match.settlements is not None and not _are_valid_settlements(match.settlements, seats):
         raise Damaged(_("what was paid for it is not as settlements are kept"))
-    if match.underway is not None and not _is_as_answers_are_kept(match.underway):
+    if match.underway is not None and not _is_valid_underway(match.underway):
         raise Damaged(_("what is known of its deal in play is not as answers are kept"))
 
 
-def _is_as_answers_are_kept(kept: Payload) -> bool:
-    said = kept["answers"]
-    return kept == {"after": str(UUID(kept["after"])), "answers": said} and all(map(_is_said, said.items()))
+def _is_valid_underway(underway: Payload) -> bool:
+    answers = underway["answers"]
+    return underway == {"after": str(UUID(underway["after"])), "answers": answers} and all(
+        map(_is_answer, answers.items())
+    )
 
 
-def _is_said(answer: tuple[object, object]) -> bool:
+def _is_answer(answer: tuple[object, object]) -> bool:
     return all(isinstance(word, str) and word for word in answer)
 
 
-def _is_as_stakes_are_kept(kept: Payload) -> bool:
-    read = stakes.read(kept)
+def _are_valid_stakes(stakes_json: Payload) -> bool:
+    read = stakes.read(stakes_json)
     return (
         read is not None
-        and write_stakes(read) == kept
+        and write_stakes(read) == stakes_json
         and type(read.amount) is int
         and _is_one_line(read.unit, LONGEST_UNIT)
     )
 
 
-def _are_as_settlements_are_kept(kept: Written, seats: list[Seat]) -> bool:
-    written: Payload = {"settled": kept[-1]["at"]} | ({} if is_bare(kept) else {"settlements": kept})
+def _are_valid_settlements(settlements: Written, seats: list[Seat]) -> bool:
+    written: Payload = {"settled": settlements[-1]["at"]} | (
+        {} if is_bare(settlements) else {"settlements": settlements}
+    )
     try:
-        return read_settlements(Fields(written), seats) == kept
+        return read_settlements(Fields(written), seats) == settlements
     except ValueError:
         return False
 
@@ -229,8 +233,8 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
 def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
-    kept = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
-    if match.state != state or kept != {seat: now.get(seat, Reckoned()) for seat in kept}:
+    stored = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
+    if match.state != state or stored != {seat: now.get(seat, Reckoned()) for seat in stored}:
         raise Damaged(_("what it was for its players is not what its events make"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
@@ -253,8 +257,8 @@ def not_yet_chained() -> int:
 def check_sums() -> Iterator[int]:
     """Yield the ids of players whose sums are not what their matches make."""
     for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
-        kept = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
-        if {(slug, what): count for slug, what, count in kept} != _summed(player):
+        stored = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
+        if {(slug, what): count for slug, what, count in stored} != _summed(player):
             yield player
 
 
@@ -272,12 +276,12 @@ def check_books() -> Iterator[str]:
             yield _("Book %(book)s: %(fault)s") % {"book": pk, "fault": fault}
     for pk, book, number in paged(Player.objects.all(), "book", "number"):
         if fault := _fault(Player.objects.all(), pk, _check_player):
-            told = {"book": book, "number": number, "fault": fault}
-            yield _("Book %(book)s, player %(number)s: %(fault)s") % told
+            values = {"book": book, "number": number, "fault": fault}
+            yield _("Book %(book)s, player %(number)s: %(fault)s") % values
     for pk, book, known_by in paged(Link.objects.all(), "book", "digest"):
         if fault := _fault(Link.objects.select_related("match"), pk, _check_link):
-            told = {"book": book or _("deleted"), "handle": handle(known_by), "fault": fault}
-            yield _("Book %(book)s, link %(handle)s: %(fault)s") % told
+            values = {"book": book or _("deleted"), "handle": handle(known_by), "fault": fault}
+            yield _("Book %(book)s, link %(handle)s: %(fault)s") % values
 
 
 def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
@@ -300,8 +304,8 @@ def _check_book(book: Book) -> None:
     for numbered, number in (("players_numbered", "players__number"), ("matches_numbered", "matches__number")):
         counted, last = highest.annotate(last=Max(number)).values_list(numbered, "last").get()
         if (last or 0) > counted:
-            told = {"last": last, "counted": counted, "what": numbered}
-            raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % told)
+            values = {"last": last, "counted": counted, "what": numbered}
+            raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % values)
     if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
         raise Damaged(_("somebody who was made one with another person has a number that is not free"))
     people = list(book.players.order_by("number").values_list("name", "mark"))
@@ -342,14 +346,14 @@ def check_parents() -> Iterator[str]:
         return
     for model in apps.get_app_config("book").get_models():
         for parent, count in _orphans(model).items():
-            told = {"count": count, "table": model._meta.db_table, "parent": parent}  # noqa: SLF001  as documented
+            values = {"count": count, "table": model._meta.db_table, "parent": parent}  # noqa: SLF001  as documented
             yield (
                 ngettext(
                     "%(count)s row of %(table)s belongs to a row of %(parent)s that is not there.",
                     "%(count)s rows of %(table)s belong to rows of %(parent)s that are not there.",
                     count,
                 )
-                % told
+                % values
             )
 
 

@@ -79,26 +79,26 @@ def hold_data_dir() -> IO[str]:
     The kernel unlocks it when the last of them has died, however it died. Raises AlreadyServed.
     """
     lock = settings.DATA_DIR / "serving.lock"
-    held = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
+    file = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        held.close()
+        file.close()
         raise AlreadyServed from None
-    return held
+    return file
 
 
 def keep_secret_key() -> None:
     """Store this process's key for the next ones, unless there is one, or the environment gave it."""
-    kept = settings.SECRET_KEY_KEPT
-    if kept is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (kept.exists() and kept.stat().st_size):
+    path = settings.SECRET_KEY_KEPT
+    if path is None or {"SECRET_KEY", "SECRET_KEY_FILE"} & os.environ.keys() or (path.exists() and path.stat().st_size):
         return
-    fresh = kept.with_suffix(".new")
+    fresh = path.with_suffix(".new")
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
         file.write(settings.SECRET_KEY)
         file.flush()
         os.fsync(file.fileno())
-    fresh.replace(kept)
+    fresh.replace(path)
 
 
 def bring_tables_up_to_date() -> None:

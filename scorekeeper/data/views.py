@@ -92,7 +92,7 @@ def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase
     sheets = export_year.sheets(opened.book, year, request.GET.get("page", "1"))
     if sheets is None:
         raise Http404
-    return _sent(request, opened, export_year.printed_year(request, opened, sheets))
+    return _stream(request, opened, export_year.printed_year(request, opened, sheets))
 
 
 def _has_decimal_comma(request: HttpRequest) -> bool:
@@ -106,13 +106,13 @@ def _has_decimal_comma(request: HttpRequest) -> bool:
 
 
 def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
-    answer = _sent(request, opened, pieces)
+    answer = _stream(request, opened, pieces)
     answer.headers["Content-Type"] = f"{kind}; charset=utf-8"
     answer.headers["Content-Disposition"] = f'attachment; filename="{_file_name(opened)}{ending}"'
     return answer
 
 
-def _sent(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
+def _stream(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
     """Stream the file while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
     return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
 
@@ -191,8 +191,8 @@ def _start(request: HttpRequest, book: Book) -> None:
     if not isinstance(file, TemporaryUploadedFile) or file.file is None:
         raise NotTaken(_("Choose a file first."))
     if file.size is None or file.size > settings.LARGEST_IMPORT:
-        told = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
-        raise NotTaken(_("The file is too large: at most %(most)s MiB can be imported at once.") % told)
+        values = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
+        raise NotTaken(_("The file is too large: at most %(most)s MiB can be imported at once.") % values)
     try:
         process.start(book, file.file)
     except process.TooMany:

@@ -168,7 +168,7 @@ LINES = [
     Sabotage("scorekeeper/domain/codec.py", "    if len(fields) == len(pairs):\n        return fields\n",
              "    return fields\n", "tests/core/test_strict_json.py"),
     Sabotage("scorekeeper/data/management/commands/replay.py",
-             'status = SOME_MATCH_WRONG if answered["error"] else status',
+             'status = SOME_MATCH_WRONG if result["error"] else status',
              "status = ALL_WELL",
              "tests/core/test_replay_command.py"),
     Sabotage("scorekeeper/domain/match_format.py", 'FIRST = "scorekeeper-match/1"',

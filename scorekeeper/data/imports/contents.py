@@ -54,11 +54,11 @@ class Contents:
         last = 0
         for place, text in enumerate(self.texts(), 1):
             match = self.reads(text, place)
-            told = {"number": match.number or place, "last": last}
+            values = {"number": match.number or place, "last": last}
             if match.row.uid in ids or 0 < match.number == last:
-                raise NotTaken(_("Match %(number)s stands in the file twice.") % told)
+                raise NotTaken(_("Match %(number)s stands in the file twice.") % values)
             if 0 < match.number < last:
-                raise NotTaken(_("Match %(number)s stands behind match %(last)s: put them in order.") % told)
+                raise NotTaken(_("Match %(number)s stands behind match %(last)s: put them in order.") % values)
             ids.add(match.row.uid)
             last = match.number
             yield match
@@ -76,7 +76,7 @@ def contents(file: BinaryIO) -> Contents:
         reads = partial(_match_of_line, people)
         return Contents(partial(_lines, file), reads, _newlines(file) - 1, people, name, zone)
     if head.get("format") == Format.FIRST.value:
-        return _written(file)
+        return _match_format(file)
     return _document(file)
 
 
@@ -89,7 +89,7 @@ def _object(line: bytes) -> dict[str, object]:
     return value if isinstance(value, dict) else {}
 
 
-def _written(file: BinaryIO) -> Contents:
+def _match_format(file: BinaryIO) -> Contents:
     def texts() -> Iterator[bytes]:
         file.seek(0)
         return matches_in(file)
@@ -116,15 +116,15 @@ def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMa
     try:
         return match_of_book(read(line), place, people)
     except BadJson as refusal:
-        told = {"number": place, "reason": refusal}
-        raise NotTaken(_("The match on line %(number)s below the head cannot be read: %(reason)s") % told) from None
+        values = {"number": place, "reason": refusal}
+        raise NotTaken(_("The match on line %(number)s below the head cannot be read: %(reason)s") % values) from None
 
 
-def _head(given: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
+def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
     """The people, the name and the time zone of a book."""
     try:
-        check(given)
-        fields = Fields(given)
+        check(head)
+        fields = Fields(head)
         fields.take("format")
         name, zone, people = fields.text("name", LONGEST_BOOK_NAME), _zone(fields), _people(fields.take("people"))
         fields.finish()
@@ -156,8 +156,8 @@ def _people(data: object) -> dict[int, str]:
         if number in people:
             raise IllegalDeal(_("two people have the number %(number)s") % {"number": number})
         if folded(name) in alike:
-            told = {"one": echoed(alike[folded(name)]), "other": echoed(name)}
-            raise IllegalDeal(_("%(one)s and %(other)s are too much alike") % told)
+            values = {"one": echoed(alike[folded(name)]), "other": echoed(name)}
+            raise IllegalDeal(_("%(one)s and %(other)s are too much alike") % values)
         people[number] = alike[folded(name)] = name
     return people
 
@@ -174,17 +174,17 @@ def _document(file: BinaryIO) -> Contents:
     except BadJson as refusal:
         if ANY_FORMAT in whole[:LONGEST_START] or b"\n" not in whole.strip():
             raise _unreadable(refusal) from None
-        return _written(file)
+        return _match_format(file)
     if not isinstance(value, dict) or value.get("format") == Format.FIRST.value:
-        return _written(file)
+        return _match_format(file)
     return _book_of_version_1(value)
 
 
-def _book_of_version_1(given: dict[str, object]) -> Contents:
-    if isinstance(found := given.get("format"), str) and found != FIRST_FORMAT:
+def _book_of_version_1(document: dict[str, object]) -> Contents:
+    if isinstance(found := document.get("format"), str) and found != FIRST_FORMAT:
         raise NotTaken(_("This is no file of a score book: its format is %(format)s.") % {"format": echoed(found)})
-    matches = given.pop("matches", None)
-    people, name, zone = _head(given)
+    matches = document.pop("matches", None)
+    people, name, zone = _head(document)
     if not isinstance(matches, list):
         raise _unreadable(_("“matches” is no list"))
     matches.sort(key=_number)  # a file may have them in any order
@@ -193,8 +193,8 @@ def _book_of_version_1(given: dict[str, object]) -> Contents:
         try:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
-            told = {"number": _number(match) or place, "reason": refusal}
-            raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % told) from None
+            values = {"number": _number(match) or place, "reason": refusal}
+            raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % values) from None
         return match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)

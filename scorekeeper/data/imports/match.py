@@ -96,7 +96,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
         fields = Fields(data)
         number = fields.whole("number", 1, HIGHEST_NUMBER)
         events, uid = fields.take("events"), _id(fields.take("id"))
-        heard = optional_time(fields, "received")
+        received = optional_time(fields, "received")
         settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
         if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
@@ -105,13 +105,13 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
                 % {"most": MOST_EVENTS}
             )
         row = _row(record, uid)
-        row.created = moment(heard) if heard else row.played
+        row.created = moment(received) if received else row.played
         started, row.played = row.played, _began(events) or row.played
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
         raise _refusal(number, refusal) from None
-    read = _followed(row, record, (_sent(record, event) for event in events), number)
+    read = _replayed(row, record, (_event(record, event) for event in events), number)
     row.played = read.now.log.started or row.played
     if row.played != started:
         raise _refusal(number, _("its events say another “started”."))
@@ -145,7 +145,7 @@ def _named(number: object, people: Mapping[int, str]) -> str:
     return people[number]
 
 
-def _sent(record: MatchRecord, data: object) -> SentThen:
+def _event(record: MatchRecord, data: object) -> SentThen:
     fields = Fields(data)
     cid, kind = _id(fields.take("id")), fields.choice("kind", Kind)
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
@@ -163,27 +163,27 @@ def _sent(record: MatchRecord, data: object) -> SentThen:
     return Sent(kind, cid, target, deal, at=clock, age=age, started=started), along, received
 
 
-def _played(written: str, heard: datetime) -> datetime:
+def _played(written: str, received: datetime) -> datetime:
     played = moment(written)
-    if played > heard:
+    if played > received:
         raise IllegalDeal(_("%(time)s is later than when the server heard of it") % {"time": echoed(written)})
     return played
 
 
-def _id(given: object) -> UUID:
+def _id(value: object) -> UUID:
     try:
-        uuid = sent_id(given) if isinstance(given, str) else None
+        uuid = sent_id(value) if isinstance(value, str) else None
     except ValueError:
         uuid = None
-    if uuid is None or str(uuid) != given:
-        raise IllegalDeal(_("%(value)s is no id") % {"value": echoed(given)})
+    if uuid is None or str(uuid) != value:
+        raise IllegalDeal(_("%(value)s is no id") % {"value": echoed(value)})
     return uuid
 
 
-def _ids(given: object) -> list[str]:
-    if not isinstance(given, list):
-        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": echoed(given)})
-    return [str(_id(each)) for each in given]
+def _ids(value: object) -> list[str]:
+    if not isinstance(value, list):
+        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": echoed(value)})
+    return [str(_id(each)) for each in value]
 
 
 # In the match format
@@ -196,7 +196,7 @@ def written_match(line: bytes, place: int) -> ReadMatch:
         row = _row(record, _uid(record, line))
     except ValueError as refusal:
         raise _refusal(place, refusal) from None
-    read = _followed(row, record, _deals_sent(record, deals, row), place)
+    read = _replayed(row, record, _deal_events(record, deals, row), place)
     return replace(read, number=0, only_standing=True)
 
 
@@ -208,9 +208,9 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
         return _made_of(line)
 
 
-def _deals_sent(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
-    for number, given in enumerate(deals, 1):
-        deal = read_dealt(record.game, given)
+def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
+    for number, data in enumerate(deals, 1):
+        deal = read_dealt(record.game, data)
         cid = _made_of(row.uid.bytes + str(number).encode())
         yield Sent(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
     if record.closed:
@@ -254,7 +254,7 @@ def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
     return dict(write_dealt(record.game, replace(written, note=note or None)))
 
 
-def _followed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
+def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
     """The match after all that was sent, as on the evening it was."""
     now = Known(row.uid, Log(), row.followed(()), {})
     events: list[ReadEvent] = []
@@ -263,9 +263,9 @@ def _followed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
             event, now = _weigh(row, now, each, along, received)
             events.append(ReadEvent(event, each.at))
     except (Refused, ValueError) as refusal:
-        told = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
+        values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
         raise NotTaken(
-            _("Match %(number)s cannot be taken: deal %(deal)s, event %(event)s: %(reason)s") % told
+            _("Match %(number)s cannot be taken: deal %(deal)s, event %(event)s: %(reason)s") % values
         ) from None
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
@@ -302,18 +302,18 @@ def moment(text: str) -> datetime:
 def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
     """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal."""
     settled = optional_time(fields, "settled")
-    given = fields.take("settlements") if fields.has("settlements") else None
-    if given is None:
+    listed = fields.take("settlements") if fields.has("settlements") else None
+    if listed is None:
         return [{"at": written_time(moment(settled))}] if settled else None
     with inside("settlements"):
-        if not isinstance(given, list) or not 0 < len(given) <= MOST_SETTLEMENTS:
+        if not isinstance(listed, list) or not 0 < len(listed) <= MOST_SETTLEMENTS:
             raise IllegalDeal(
                 ngettext(
                     "it is a list of %(most)s settlement", "it is a list of 1 to %(most)s settlements", MOST_SETTLEMENTS
                 )
                 % {"most": MOST_SETTLEMENTS}
             )
-        settlements = [_settlement(Fields(each), seats) for each in given]
+        settlements = [_settlement(Fields(each), seats) for each in listed]
         if settled is None or settlements[-1]["at"] != written_time(moment(settled)):
             raise IllegalDeal(_("the last one is not at the moment of “settled”"))
     return settlements
@@ -332,10 +332,10 @@ def _unit(unit: str) -> str:
     return unit
 
 
-def _shares(unit: str, given: object, seats: Collection[Seat]) -> dict[str, int]:
+def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
     """What everybody got or paid, together nought, in the order of seats."""
     with inside(unit):
-        fields = Fields(given)
+        fields = Fields(data)
         shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}
         fields.finish()
         for seat, amount in shares.items():
@@ -359,33 +359,33 @@ def with_kept(data: object) -> object:
         return data
     head = {name: value for name, value in data.items() if name != "kept"}
     record, deals = read_head(head, BY_SLUG)
-    kept = data["kept"]
-    if not isinstance(kept, list):
+    entries = data["kept"]
+    if not isinstance(entries, list):
         raise IllegalDeal(_("“%(field)s” is no list") % {"field": "kept"})
-    if len(kept) > MOST_EVENTS:
+    if len(entries) > MOST_EVENTS:
         raise IllegalDeal(
             ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
             % {"most": MOST_EVENTS}
         )
-    check(kept)
-    standing, closed = _standing_deals(record, kept)
+    check(entries)
+    standing, closed = _standing_deals(record, entries)
     return head | {"deals": [*deals, *standing]} | ({"closed": True} if closed else {})
 
 
-def _standing_deals(record: MatchRecord, kept: list[object]) -> tuple[list[Payload], bool]:
+def _standing_deals(record: MatchRecord, entries: list[object]) -> tuple[list[Payload], bool]:
     """The deals that stand after all of it; what changes a deal of another phone changes nothing here."""
     deals: dict[str, Payload] = {}
     struck: set[str] = set()
     closed = False
-    for number, each in enumerate(kept, 1):
+    for number, each in enumerate(entries, 1):
         fields = Fields(each)
-        cid, at, said = fields.text("id", LONGEST), fields.text("at", LONGEST), _said(fields.take("fields"))
+        cid, at, answers = fields.text("id", LONGEST), fields.text("at", LONGEST), _form_answers(fields.take("fields"))
         fields.finish()
-        kind, target = said.get("event") or Kind.DEAL.value, said.get("target", "")
+        kind, target = answers.get("event") or Kind.DEAL.value, answers.get("target", "")
         if kind == Kind.DEAL.value:
-            deals[cid] = _deal(record, said, number) | {"at": at}
+            deals[cid] = _deal(record, answers, number) | {"at": at}
         elif kind == Kind.AMEND.value and target in deals:
-            deals[target] = _deal(record, said, number) | {"at": at}
+            deals[target] = _deal(record, answers, number) | {"at": at}
         elif kind == Kind.VOID.value:
             struck.add(target)
         elif kind == Kind.RESTORE.value:
@@ -395,14 +395,14 @@ def _standing_deals(record: MatchRecord, kept: list[object]) -> tuple[list[Paylo
     return [deal for cid, deal in deals.items() if cid not in struck], closed
 
 
-def _said(given: object) -> Mapping[str, str]:
-    if not isinstance(given, dict) or not all(isinstance(value, str) for value in given.values()):
-        raise IllegalDeal(_("%(value)s is not what a form says") % {"value": echoed(given)})
-    return given
+def _form_answers(data: object) -> Mapping[str, str]:
+    if not isinstance(data, dict) or not all(isinstance(value, str) for value in data.values()):
+        raise IllegalDeal(_("%(value)s is not what a form says") % {"value": echoed(data)})
+    return data
 
 
-def _deal(record: MatchRecord, said: Mapping[str, str], number: int) -> Payload:
-    form = deal_form(record.game, record.names, said, options=record.options)
+def _deal(record: MatchRecord, answers: Mapping[str, str], number: int) -> Payload:
+    form = deal_form(record.game, record.names, answers, options=record.options)
     if not form.is_valid():
         reason = next(iter(form.errors.values()))[0]
         raise IllegalDeal(_("entry %(number)s: %(reason)s") % {"number": number, "reason": reason})

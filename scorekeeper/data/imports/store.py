@@ -129,7 +129,7 @@ class _Importing:
             else:
                 yield match
 
-    def _in_a_transaction(self, made: list["_Ready"]) -> None:
+    def _in_a_transaction(self, made: list["_PreparedMatch"]) -> None:
         with _short_transaction():
             book = _locked(self.book)
             rows = book.matches.select_for_update().filter(uid__in=[each.match.row.uid for each in made])
@@ -156,9 +156,10 @@ def _locked(book: Book) -> Book:
 def _check_same(there: Match, match: ReadMatch) -> None:
     """Raise NotTaken where book and file differ about a match."""
     if not (_standing(there, match) if match.only_standing else _as_far(there, match)):
-        told = {"number": match.number or there.number, "there": there.number}
+        values = {"number": match.number or there.number, "there": there.number}
         raise NotTaken(
-            _("Match %(number)s is in this book already, as match %(there)s, and was recorded otherwise there.") % told
+            _("Match %(number)s is in this book already, as match %(there)s, and was recorded otherwise there.")
+            % values
         )
 
 
@@ -171,9 +172,9 @@ def _standing(there: Match, match: ReadMatch) -> bool:
 
 def _as_far(there: Match, match: ReadMatch) -> bool:
     """Whether all that the file has of the match is in the book, in the same order."""
-    kept = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
-    told = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
-    return kept[: len(told)] == told
+    stored = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
+    in_file = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
+    return stored[: len(in_file)] == in_file
 
 
 def _is_in(match: ReadMatch, there: Match | None) -> bool:
@@ -185,7 +186,7 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ready:
+class _PreparedMatch:
     """A match with all that follows from its deals, made before the first query."""
 
     match: ReadMatch
@@ -193,16 +194,16 @@ class _Ready:
     feats: Counts
 
 
-def _ready(match: ReadMatch) -> _Ready:
+def _ready(match: ReadMatch) -> _PreparedMatch:
     row, now = match.row, match.now
     row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
     if row.state is State.OPEN:
-        return _Ready(match, {}, {})
-    return _Ready(match, reckoned(row.game, now.replay), feats_of(row.game, now.replay))
+        return _PreparedMatch(match, {}, {})
+    return _PreparedMatch(match, reckoned(row.game, now.replay), feats_of(row.game, now.replay))
 
 
-def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_Ready]]:
-    batch, events = list[_Ready](), 0
+def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_PreparedMatch]]:
+    batch, events = list[_PreparedMatch](), 0
     for match in matches:
         batch.append(_ready(match))
         events += len(match.events)
@@ -213,7 +214,7 @@ def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_Ready]]:
         yield batch
 
 
-def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_Ready]) -> None:
+def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_PreparedMatch]) -> None:
     """Write the matches into the locked book. A match that was only started there keeps its number and its links."""
     names = {folded(name): (0, name) for each in matches for name in each.match.names.values()}
     players = _players(book, names)
@@ -254,13 +255,13 @@ def _players(book: Book, people: People) -> dict[str, int]:
     return known
 
 
-def _seats(ready: _Ready, players: Mapping[str, int]) -> list[Seated]:
+def _seats(ready: _PreparedMatch, players: Mapping[str, int]) -> list[Seated]:
     row = ready.match.row
     sitting = {seat: players[folded(name)] for seat, name in ready.match.names.items()}
-    return [_seated(row, seat, sitting, ready.was.get(seat, Reckoned())) for seat in sitting]
+    return [_seat_row(row, seat, sitting, ready.was.get(seat, Reckoned())) for seat in sitting]
 
 
-def _seated(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: Reckoned) -> Seated:
+def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: Reckoned) -> Seated:
     across = row.game.partner_of(seat, sitting)
     cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
     what = {"outcome": was.outcome, "counts": dict(was.counts)}
@@ -276,7 +277,7 @@ def _sums(seated: Iterable[Seated]) -> Counter[tuple[int, str, str]]:
     return sums
 
 
-def _feats(ready: _Ready) -> list[Feat]:
+def _feats(ready: _PreparedMatch) -> list[Feat]:
     row = ready.match.row
     about = {"book_id": row.book_id, "match": row, "slug": row.slug}
     return [Feat(what=what, value=value, **about) for what, value in ready.feats.items()]

@@ -50,18 +50,18 @@ class Command(BaseCommand):
         try:
             with opened(name) as stream:
                 for written in matches_in(stream):
-                    answered = answer(written, BY_SLUG)
-                    status = SOME_MATCH_WRONG if answered["error"] else status
-                    self.print(answered)
+                    result = answer(written, BY_SLUG)
+                    status = SOME_MATCH_WRONG if result["error"] else status
+                    self.print(result)
         except OSError as error:
             reason = {"file": name, "reason": error.strerror or error}
             self.stderr.write(gettext("%(file)s cannot be read: %(reason)s") % reason)
             return SOME_FILE_UNREAD
         return status
 
-    def print(self, answered: Answer) -> None:
+    def print(self, result: Answer) -> None:
         try:
-            self.stdout.write(json.dumps(answered, ensure_ascii=False))
+            self.stdout.write(json.dumps(result, ensure_ascii=False))
             self.stdout.flush()
         except OSError as error:
             raise Unwritable from error

@@ -19,9 +19,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         file: Path = options["file"]
         try:
-            said = check(file) if options["check"] else restore(file)
+            summary = check(file) if options["check"] else restore(file)
         except BackupFailed as refusal:
             raise CommandError(str(refusal)) from None
         except OSError as trouble:
             raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or file}") from trouble
-        self.stdout.write(said)
+        self.stdout.write(summary)

@@ -39,8 +39,8 @@ class Command(BaseCommand):
     def run(self) -> None:
         host, port = settings.HOST, port_wanted()
         workers_wanted()
-        with ExitStack() as held:
-            listener = self.prepare(host, port, held)
+        with ExitStack() as resources:
+            listener = self.prepare(host, port, resources)
             for words, step in startup.loose_permissions():
                 self.say(f"{words} {step}")
             self.greet(host, port)
@@ -49,16 +49,14 @@ class Command(BaseCommand):
             except workers.Unfit:
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
-    def prepare(self, host: str, port: int, held: ExitStack) -> socket.socket:
-        """The open port; `held` gets what must be released at the end. Raises CommandError, which says what is in the
-        way.
-        """
+    def prepare(self, host: str, port: int, resources: ExitStack) -> socket.socket:
+        """The open port; `resources` are released at the end. Raises CommandError, which says what is in the way."""
         try:
             if connection.vendor == "sqlite":
                 startup.make_data_dir()
-                held.enter_context(startup.hold_data_dir())
+                resources.enter_context(startup.hold_data_dir())
                 startup.make_database_file()
-            listener = held.enter_context(listening(host, port))
+            listener = resources.enter_context(listening(host, port))
             if settings.INSECURE_HTTP:
                 startup.make_data_dir()
                 startup.keep_secret_key()
