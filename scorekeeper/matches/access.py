@@ -85,7 +85,7 @@ def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, **rest: object) -> Answer | HttpResponse:
             try:
-                return _answered(request, view, role, partial(open_book, token), rest)
+                return _respond(request, view, role, partial(open_book, token), rest)
             except OfOneMatch as link:
                 if or_its_match and request.method in ("GET", "HEAD"):
                     return redirect("match", token, link.number)
@@ -102,7 +102,7 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
     def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
         @wraps(view)
         def opened_view(request: HttpRequest, token: str, number: int, **rest: object) -> Answer | HttpResponse:
-            return _answered(request, view, role, partial(open_match, token, number), rest)
+            return _respond(request, view, role, partial(open_match, token, number), rest)
 
         return opened_view
 
@@ -129,7 +129,7 @@ def open_match(token: str, number: int) -> OpenedMatch:
     Raises as `open_book` does.
     """
     link = _link(token)
-    seated = _seated(link.book, number) if link and link.book else []
+    seated = _seats_of(link.book, number) if link and link.book else []
     if link is None or link.book is None or not seated:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
@@ -149,7 +149,7 @@ def _link(token: str) -> Link | None:
     return Link.objects.select_related("book").filter(digest=digest(token)).first()
 
 
-def _seated(book: Book, number: int) -> list[Seated]:
+def _seats_of(book: Book, number: int) -> list[Seated]:
     """Who sits in the match of the book with that number, seat by seat; each with player and match."""
     seated = Seated.objects.filter(match__book=book, match__number=number).select_related("player", "match")
     return sorted(seated, key=lambda each: list(Seat).index(Seat(each.seat)))
@@ -188,7 +188,7 @@ def recorded(shown: str) -> str:
     return shown.partition(MARK)[0]
 
 
-def _answered(
+def _respond(
     request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
 ) -> Answer | HttpResponse:
     """The view's response, or one that says why the link opens nothing; whoever guesses tokens is slowed down."""

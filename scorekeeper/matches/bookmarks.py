@@ -56,7 +56,7 @@ class Bookmark:
 
 def bookmarks(request: HttpRequest) -> list[Bookmark]:
     """The links opened on this phone; a cookie that cannot be read counts as none."""
-    return _read(_written(request))
+    return _read(_cookie_value(request))
 
 
 def kept_tokens(request: HttpRequest) -> list[str]:
@@ -66,7 +66,7 @@ def kept_tokens(request: HttpRequest) -> list[str]:
 
 def keeps_nothing(request: HttpRequest) -> bool:
     """Whether this device is to store no list."""
-    return _written(request) == NOTHING
+    return _cookie_value(request) == NOTHING
 
 
 def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept: bool) -> list[str]:
@@ -74,7 +74,7 @@ def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept
 
     `kept`: it is saved without a question. Returns the tokens of all saved links.
     """
-    written = _written(request)
+    written = _cookie_value(request)
     if written == NOTHING:
         return []
     before = _read(written)
@@ -109,7 +109,7 @@ def _others(request: HttpRequest, token: str) -> list[Bookmark]:
     return [each for each in bookmarks(request) if each.token != token]
 
 
-def _written(request: HttpRequest) -> object:
+def _cookie_value(request: HttpRequest) -> object:
     try:
         written: object = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
     except signing.BadSignature:
@@ -123,10 +123,10 @@ def _read(written: object) -> list[Bookmark]:
 
 
 def _write(response: HttpResponse, after: list[Bookmark]) -> None:
-    _set(response, list(map(str, _with_room(after))))
+    _set(response, list(map(str, _fitting(after))))
 
 
-def _with_room(after: list[Bookmark]) -> Iterable[Bookmark]:
+def _fitting(after: list[Bookmark]) -> Iterable[Bookmark]:
     """At most so many as the cookie has space for: links that are not saved fall out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
     ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not Mark.KEPT)]

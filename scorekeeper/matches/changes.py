@@ -268,15 +268,15 @@ def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
     """The page with the deal that was recorded before the one of that place; without a place the newest page."""
     deals = list(numbered(table.log))
     pages = _pages(len(deals))
-    shown = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
+    current = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
     spans = [
-        Span(deals[page.start][0], deals[page.stop - 1][0], _url(table, page, pages), page is shown)
+        Span(deals[page.start][0], deals[page.stop - 1][0], _url(table, page, pages), page is current)
         for page in pages
         if len(pages) > 1
     ]
     return DealPage(
-        rows=[listed(table, number, entry) for number, entry in deals[shown.start : shown.stop]][::-1],
-        before=None if shown is pages[0] else shown.stop + 1,
+        rows=[listed(table, number, entry) for number, entry in deals[current.start : current.stop]][::-1],
+        before=None if current is pages[0] else current.stop + 1,
         span=next((span for span in spans if span.is_shown), None),
         spans=spans,
     )

@@ -136,10 +136,10 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
     labels = [_label(line.name, int((width - names_at) / LETTER)) for line in course.lines]
     field = _field(course, deals, sum(map(_tall, labels)))
     lines = [ScoreLine(line.name, line.values[: until + 1]) for line in course.lines]
-    told = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
+    listed = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
         title=course.title,
-        said=_said(course, lines, until),
+        said=_description(course, lines, until),
         width=width,
         height=field.height,
         left=field.left,
@@ -148,12 +148,12 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
         numbers_at=RIGHT + 14,
         names_at=names_at,
         floor=field.y(field.low),
-        lines=_drawn(lines, labels, field),
+        lines=_side_lines(lines, labels, field),
         marks=_marks(field, course.aim),
         deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
         aim=None if course.aim is None else field.y(course.aim),
         names=tuple(line.name for line in lines),
-        rows=tuple(Row(deal, tuple(with_minus(line.values[deal]) for line in lines)) for deal in told),
+        rows=tuple(Row(deal, tuple(with_minus(line.values[deal]) for line in lines)) for deal in listed),
     )
 
 
@@ -173,16 +173,16 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
     return PlotArea(left, deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
-def _said(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
+def _description(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
     ends = [_("%(name)s %(n)s") % {"name": line.name, "n": with_minus(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
-    told = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
+    text = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
     return (
-        told if course.aim is None else told + " " + _("The broken line is at %(n)s.") % {"n": with_minus(course.aim)}
+        text if course.aim is None else text + " " + _("The broken line is at %(n)s.") % {"n": with_minus(course.aim)}
     )
 
 
-def _drawn(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea) -> tuple[Drawn, ...]:
+def _side_lines(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea) -> tuple[Drawn, ...]:
     ends = [field.y(line.values[-1]) for line in lines]
     middles = _apart(ends, list(map(_tall, labels)), TOP - 8, field.height)
     return tuple(

@@ -50,26 +50,26 @@ def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
     """The fields of a deal's form besides the envelope."""
-    asked = all_questions(game.asks.questions, names)
-    return (*(question.name for question in asked), *DealForm.base_fields)
+    questions = all_questions(game.asks.questions, names)
+    return (*(question.name for question in questions), *DealForm.base_fields)
 
 
 def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Options) -> DealForm:
     """The form of a deal of which something is known already; an answer to no question of the form is ignored."""
-    said = deal_form(game, names, known, options=options)
-    asked = {bound.name for bound in said.questions} - said.errors.keys()
-    initial = {name: value for name, value in known.items() if name in asked}
+    form = deal_form(game, names, known, options=options)
+    valid = {bound.name for bound in form.questions} - form.errors.keys()
+    initial = {name: value for name, value in known.items() if name in valid}
     return deal_form(game, names, options=options, initial=initial)
 
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
     """The answers that describe a stored deal; none where today's rules can no longer read it."""
-    return _kept_as(game, payload, game.asks.answers)
+    return _answers(game, payload, game.asks.answers)
 
 
 def taps_for(game: Game, payload: Payload) -> dict[str, str]:
     """The same as the answers of the game's panel."""
-    return _kept_as(game, payload, taps_of(game))
+    return _answers(game, payload, taps_of(game))
 
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
@@ -77,7 +77,7 @@ def taps_of(game: Game) -> Callable[[Any], Answers]:
     return game.teller.taps if tells_in_other_answers(game.teller) else game.asks.answers
 
 
-def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
+def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
     try:
         written = read_dealt(game, payload)
     except IllegalDeal:
@@ -85,7 +85,7 @@ def _kept_as(game: Game, payload: Payload, answering: Callable[[Any], Answers]) 
     dealt = written.dealt
     agreed = keys(game.asks.odd(dealt.deal, Called()))
     beside = {"dealer": dealt.dealer and dealt.dealer.value, "sure": agreed, "note": written.note}
-    return {**answering(dealt.deal), **{name: said for name, said in beside.items() if said}}
+    return {**answering(dealt.deal), **{name: value for name, value in beside.items() if value}}
 
 
 def payload_of(game: Game, form: DealForm) -> Payload:

@@ -106,8 +106,8 @@ class Action:
         """Whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
-        said = (event.kind, event.target, event.deal, event.started)
-        return said == (self.event.kind, self.event.target, self.event.deal, self.event.started)
+        change = (event.kind, event.target, event.deal, event.started)
+        return change == (self.event.kind, self.event.target, self.event.deal, self.event.started)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,11 @@ def known(match: Match) -> Known:
 def remember(match: Match, now: Known) -> Known:
     """Cache what is known of the match, in place of what was; the least recently used matches make way."""
     with _lock:
-        _kept.pop(match.pk, None)
+        _cache.pop(match.pk, None)
         if 0 < now.log.weight <= WEIGHT_REMEMBERED:
-            _kept[match.pk] = now
-        while len(_kept) > MATCHES_REMEMBERED or _weight() > WEIGHT_REMEMBERED:
-            _kept.popitem(last=False)
+            _cache[match.pk] = now
+        while len(_cache) > MATCHES_REMEMBERED or _weight() > WEIGHT_REMEMBERED:
+            _cache.popitem(last=False)
     return now
 
 
@@ -60,14 +60,14 @@ def _read(match: Match) -> Known:
 
 def _recalled(pk: int) -> Known | None:
     with _lock:
-        if pk in _kept:
-            _kept.move_to_end(pk)
-        return _kept.get(pk)
+        if pk in _cache:
+            _cache.move_to_end(pk)
+        return _cache.get(pk)
 
 
 def _weight() -> int:
-    return sum(each.log.weight for each in _kept.values())
+    return sum(each.log.weight for each in _cache.values())
 
 
-_kept: OrderedDict[int, Known] = OrderedDict()
+_cache: OrderedDict[int, Known] = OrderedDict()
 _lock = Lock()

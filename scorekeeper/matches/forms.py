@@ -52,7 +52,7 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
             yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
         if rule.own:
             label = gettext_lazy("or another number, which then counts") if rule.answers else rule.question
-            yield RULE + rule.name + OWN, _written_in(rule.own, label)
+            yield RULE + rule.name + OWN, _own_answer_field(rule.own, label)
 
 
 def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,8 +78,8 @@ def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
     for preset in game.options.presets():
         if dict(preset.options) == dict(options):
             return {PRESET: preset.key}
-    given = [rule for rule in game.options.house_rules() if rule.name in options]
-    return dict(found for rule in given if (found := _answer(rule, options[rule.name])))
+    rules = [rule for rule in game.options.house_rules() if rule.name in options]
+    return dict(found for rule in rules if (found := _answer(rule, options[rule.name])))
 
 
 def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:
@@ -118,10 +118,10 @@ def _places(rule: HouseRule) -> list[tuple[str, str]]:
     return [(str(place), rule.offered(value)) for place, (value, _words) in enumerate(rule.answers)]
 
 
-def _written_in(own: Text | Number, label: Words) -> forms.Field:
+def _own_answer_field(own: Text | Number, label: Words) -> forms.Field:
     if isinstance(own, Text):
-        written = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
-        return forms.CharField(max_length=own.longest, required=False, label=label, widget=written)
+        text = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
+        return forms.CharField(max_length=own.longest, required=False, label=label, widget=text)
     number = forms.NumberInput({"autocomplete": "off", "enterkeyhint": "done"})
     return forms.IntegerField(min_value=own.lowest, max_value=own.highest, required=False, label=label, widget=number)
 
@@ -360,7 +360,7 @@ class StartForm(AsksOnce):
         super().__init__(_seated_as_before(data), initial=initial)
         self._known = known
         self.fields["book"].required = makes_book
-        self.chosen = BY_SLUG.get(self._asked_for(), GAMES[0])
+        self.chosen = BY_SLUG.get(self._slug(), GAMES[0])
         self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
         for seat in self.seats:
             self.fields[seat.value] = NameField(
@@ -415,7 +415,7 @@ class StartForm(AsksOnce):
 
     def start(self) -> Start:
         answers = self.cleaned_data
-        placed = self._placed(answers)
+        placed = self._placement(answers)
         return Start(
             uid=answers["uid"],
             game=self.chosen,
@@ -430,7 +430,7 @@ class StartForm(AsksOnce):
     def _turns(self) -> tuple[tuple[Seat, ...], ...]:
         return (self.chosen.turn, *self.chosen.tables)
 
-    def _asked_for(self) -> str:
+    def _slug(self) -> str:
         return str((self.data if self.is_bound else self.initial).get("game", ""))
 
     @property
@@ -447,11 +447,11 @@ class StartForm(AsksOnce):
         for seat in self.seats:
             name = answers.get(seat.value)
             if name and folded(name) in seen:
-                self.add_error(seat.value, _taken(name, by=seen[folded(name)]))
+                self.add_error(seat.value, _name_clash(name, by=seen[folded(name)]))
             elif name:
                 seen[folded(name)] = name
-        taken = set(self._placed(answers).values())
-        if not self.errors and not any(set(turn) == taken for turn in self._turns):
+        seats = set(self._placement(answers).values())
+        if not self.errors and not any(set(turn) == seats for turn in self._turns):
             self.add_error(None, _table_sizes(self.chosen))
 
     def _ask_about_look_alikes(self, answers: dict[str, object]) -> None:
@@ -476,7 +476,7 @@ class StartForm(AsksOnce):
         except IllegalDeal as refusal:
             self.add_error(None, sentence(str(refusal)))
 
-    def _placed(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
+    def _placement(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
         """For each seat with a name the seat that it gets."""
         written = [seat for seat in self.seats if answers.get(seat.value)]
         return dict(zip(written, self.seats if self.chosen.is_numbered else written, strict=False))
@@ -510,7 +510,7 @@ def _table_sizes(game: Game) -> str:
     }
 
 
-def _taken(name: str, *, by: str) -> str:
+def _name_clash(name: str, *, by: str) -> str:
     if name == by:
         return str(gettext_lazy("Two players cannot have the same name. Add a letter to one of them."))
     words = gettext_lazy("Too much alike: %(name)s and %(other)s. Add a letter to one of them.")

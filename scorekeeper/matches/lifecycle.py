@@ -65,7 +65,7 @@ def start_match(book: Book, start: Start) -> Match:
             return _started(book, start)
         if known.is_empty:
             return _put_right(known, start)
-        if _said(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
+        if _table_of(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
             raise AlreadyStarted
         return known
 
@@ -91,7 +91,7 @@ class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
 
 
-def _said(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
+def _table_of(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
     names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
     return match.slug, names, Seat(match.first_dealer), dict(match.options)
 

@@ -76,7 +76,7 @@ def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
     try:
         with transaction.atomic():
             _lock(book)
-            return _given(book, wanted, giver)
+            return _create(book, wanted, giver)
     except IntegrityError:  # chosen at the same moment in another book
         raise TokenSpent from None
 
@@ -105,7 +105,7 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
             _end(link, [] if alone else came_of(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link has been stopped already."))
-        return _given(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
+        return _create(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
 
 
 def came_of(link: Link, using: Link | None = None) -> list[Link]:
@@ -113,12 +113,12 @@ def came_of(link: Link, using: Link | None = None) -> list[Link]:
 
     The link in use is left out, and so are the links made with that.
     """
-    given: dict[int | None, list[Link]] = {}
+    children: dict[int | None, list[Link]] = {}
     for each in Link.objects.filter(book=link.book_id).select_related("match").order_by("-created", "-pk"):
-        given.setdefault(each.given_by_id, []).append(each)
+        children.setdefault(each.given_by_id, []).append(each)
     found, givers = [], [link.pk]
     while givers:
-        more = [each for each in given.get(givers.pop(), []) if using is None or each.pk != using.pk]
+        more = [each for each in children.get(givers.pop(), []) if using is None or each.pk != using.pk]
         found += more
         givers += [each.pk for each in more]
     return [each for each in found if not each.is_stopped]
@@ -158,7 +158,7 @@ def _lock(book: Book | None) -> Book:
     return Book.objects.select_for_update().get(pk=book.pk)
 
 
-def _given(book: Book, wanted: NewLink, giver: Link | None) -> Link:
+def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
         return _the_same(known, book, wanted)
@@ -245,7 +245,7 @@ class SharedLink:
 
 def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
     """The link by which this giver shares the match; each that was revoked has made way for the next."""
-    known = _made_before(opened, role)
+    known = _existing_view_token(opened, role)
     return SharedLink(known, is_made=True) if known else next(_in_turn(opened, role))
 
 
@@ -256,7 +256,7 @@ def share(opened: OpenedMatch, role: Role) -> None:
         give(opened.book, NewLink(link.token, role, match=opened.match), opened.link)
 
 
-def _made_before(opened: OpenedMatch, role: Role) -> str:
+def _existing_view_token(opened: OpenedMatch, role: Role) -> str:
     """A view link without a label that never expires, whoever made it; empty for none."""
     if role is not Role.WATCH:
         return ""

@@ -40,13 +40,13 @@ def marks(names: Sequence[str]) -> list[str]:
     the later ones are numbered.
     """
     alike = _places_by_look(names)
-    told: list[tuple[str, int]] = []
+    numbered: list[tuple[str, int]] = []
     for place, name in enumerate(names):
         beside = set[int]().union(*(alike[look] for look in looks(name)))
         own = _words(_own_scripts(name, [names[each] for each in beside])) if len(beside) > 1 else ""
-        same = [told[each][1] for each in beside if each < place and told[each][0] == own]
-        told.append((own, max(same, default=0) + 1))
-    return [f"{own} {number}".strip() if number > 1 else own for own, number in told]
+        same = [numbered[each][1] for each in beside if each < place and numbered[each][0] == own]
+        numbered.append((own, max(same, default=0) + 1))
+    return [f"{own} {number}".strip() if number > 1 else own for own, number in numbered]
 
 
 def _places_by_look(names: Sequence[str]) -> Mapping[tuple[bool, str], set[int]]:

@@ -28,10 +28,10 @@ def written(opened: OpenedMatch) -> str:
             stakes=stakes.read(match.stakes),
         )
     )
-    return json.dumps(json.loads(line) | {"deals": [_told(log, entry) for entry in log.live]}, ensure_ascii=False)
+    return json.dumps(json.loads(line) | {"deals": [_payload(log, entry) for entry in log.live]}, ensure_ascii=False)
 
 
-def _told(log: Log, entry: Entry) -> Payload:
+def _payload(log: Log, entry: Entry) -> Payload:
     """The deal as it is stored; where it says when it was played, moved as its match was."""
     if "at" not in entry.payload or log.started is None:
         return entry.payload

@@ -96,8 +96,8 @@ class Link(models.Model):
         """What tells this link from one that would open something else, or at another time."""
         times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
         giver = [self.given_by_id] if self.given_by_id else []  # those without one keep the checksum that they have
-        said = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
-        return hashlib.sha256(said.encode()).hexdigest()
+        content = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
+        return hashlib.sha256(content.encode()).hexdigest()
 
     @property
     def handle(self) -> str:

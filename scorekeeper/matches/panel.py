@@ -68,30 +68,30 @@ class PanelData:
     def data(self) -> str:
         """All that the panel's script needs, as JSON: the questions, and the results that need no answer."""
         panel = cast(Steps, self.table.panel)
-        told = _fields_told(panel) | answered(self.table, {}, corrects=self.correcting is not None)
-        return json.dumps(told, default=_fields_told, separators=(",", ":"), ensure_ascii=False)
+        values = _as_fields(panel) | answered(self.table, {}, corrects=self.correcting is not None)
+        return json.dumps(values, default=_as_fields, separators=(",", ":"), ensure_ascii=False)
 
 
 CHOICE = [(each.name, each.default) for each in fields(Choice)]
 
 
-def _fields_told(value: Any) -> dict[str, object]:
+def _as_fields(value: Any) -> dict[str, object]:
     """A dataclass for JSON, a choice without what is usual: a panel has up to two hundred of them.
 
     `asdict` would first copy all that lies in it, which takes longer than writing.
     """
     if isinstance(value, Choice):
-        return {field: told for field, usual in CHOICE if (told := getattr(value, field)) != usual}
+        return {field: setting for field, usual in CHOICE if (setting := getattr(value, field)) != usual}
     return {field: getattr(value, field) for field in value.__dataclass_fields__}
 
 
 def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
     """What the panel gets for these answers: the results, and how the deal stands in a game that says so."""
-    told: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
+    data: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
     teller = table.game.teller
     if tells_how_it_stands(teller):
-        told["standing"] = asdict(teller.standing(answers, table.replay, table.names))
-    return told
+        data["standing"] = asdict(teller.standing(answers, table.replay, table.names))
+    return data
 
 
 def results(
@@ -115,7 +115,7 @@ def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[s
 
     A deal that is odd comes with the question to confirm it, and with the yes among the answers.
     """
-    shown: dict[str, Any] = {
+    button: dict[str, Any] = {
         "label": (corrects and candidate.corrects) or candidate.label,
         "small": candidate.small,
         "span": candidate.span,
@@ -127,13 +127,13 @@ def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[s
         "complete": candidate.is_complete,
     }
     if candidate.deal is None:
-        return shown | {"refusal": _why_it_is_none(table, candidate)}
+        return button | {"refusal": _why_it_is_none(table, candidate)}
     if odd := table.game.asks.odd(candidate.deal, table.names):
-        shown |= {"asks": question(odd), "answers": shown["answers"] | {"sure": keys(odd)}}
+        button |= {"asks": question(odd), "answers": button["answers"] | {"sure": keys(odd)}}
     then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:
-        return shown | {"refusal": then.stop.words}
-    return shown | _told(table, then, candidate.does)
+        return button | {"refusal": then.stop.words}
+    return button | _effect(table, then, candidate.does)
 
 
 def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
@@ -141,18 +141,18 @@ def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
     return str(next(iter(form.errors.values()))[0])
 
 
-def _told(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
+def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
     teller, game = table.game.teller, table.game
     line = teller.line(then.rows[-1], table.names)
-    told = {"does": does or line.mark, "rule": line.rule}
+    words = {"does": does or line.mark, "rule": line.rule}
     if then.result is None:
-        return told
+        return words
     ending = teller.ending(game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names)
     ends = _("Match over: %(won)s") % {"won": ending.won}
     if badge := ending.badge:
         ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
-    return told | {"ends": ends}
+    return words | {"ends": ends}
 
 
 # A deal that stands, in the record panel again: filled in as it was recorded, on the sheet as it stood before it.

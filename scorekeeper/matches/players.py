@@ -109,13 +109,13 @@ def people_of(book: Book, wanted: str = "") -> People:
     found = [player for player in known if unaccented(wanted) in unaccented(player.name)] if wanted else known
     lately = [player for player in found if player.last and not wanted][:MOST_LATELY]
     others = sorted((player for player in found if player not in lately), key=lambda player: alphabetical(player.name))
-    shown = others[: MOST_SHOWN - len(lately)]
-    lines = {line.number: line for line in _lines(book, [*lately, *shown])}
+    visible = others[: MOST_SHOWN - len(lately)]
+    lines = {line.number: line for line in _lines(book, [*lately, *visible])}
     return People(
         lately=[lines[player.number] for player in lately],
-        others=[lines[player.number] for player in shown],
+        others=[lines[player.number] for player in visible],
         total=len(known),
-        hidden=len(others) - len(shown),
+        hidden=len(others) - len(visible),
         wanted=wanted,
     )
 
@@ -241,8 +241,8 @@ def merge(player: Player, into: Player) -> None:
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
         # Added, and not summed anew: another match of theirs may end at the same moment.
-        kept = Tally.objects.filter(player=player).values_list("slug", "what", "count")
-        add_to_tallies({(into.pk, slug, what): count for slug, what, count in kept})
+        sums = Tally.objects.filter(player=player).values_list("slug", "what", "count")
+        add_to_tallies({(into.pk, slug, what): count for slug, what, count in sums})
         player.delete()
         tell_apart(into.book)
         transaction.on_commit(partial(journal.forget, connection))
@@ -258,13 +258,13 @@ def undo_merge(into: Player, number: str) -> Player:
         merged = next((each for each in merges_into(into) if str(each.number) == number), None)
         if merged is None:
             raise NoLongerThere
-        if taken := into.book.players.filter(folded=folded(merged.name)).first():
-            raise NameTaken(taken)
+        if namesake := into.book.players.filter(folded=folded(merged.name)).first():
+            raise NameTaken(namesake)
         theirs = Seated.objects.filter(player=into)
         list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
-        given = set(merged.seats)
-        seats = [seat for seat in theirs if seat.pk in given]
+        returning = set(merged.seats)
+        seats = [seat for seat in theirs if seat.pk in returning]
         matches = {seat.match_id for seat in seats}
         partners = [seat for seat in Seated.objects.filter(partner=into) if seat.match_id in matches]
         for seat in seats:
@@ -318,15 +318,15 @@ def still_named(player: Player) -> list[int]:
     typed = Match.objects.filter(
         ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
     )
-    told = {
+    numbers = {
         number
         for number, note, *written in typed.values_list("number", "note", "stakes", "settlements", "options")
         if wanted in folded(f"{note} {compact(written)}")
     }
     events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
     with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")
-    told |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
-    return sorted(told)
+    numbers |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
+    return sorted(numbers)
 
 
 def _note(payload: Payload) -> str:
@@ -348,6 +348,6 @@ def _hold(*players: Player) -> None:
 
 
 def _free_name(book: Book) -> str:
-    taken = set(book.players.values_list("folded", flat=True))
-    names = (_("Somebody %(n)s") % {"n": number} for number in range(1, len(taken) + 2))
-    return next(name for name in names if folded(name) not in taken)
+    used = set(book.players.values_list("folded", flat=True))
+    names = (_("Somebody %(n)s") % {"n": number} for number in range(1, len(used) + 2))
+    return next(name for name in names if folded(name) not in used)

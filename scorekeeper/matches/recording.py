@@ -57,23 +57,23 @@ def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
 
 
 def _begun(match: Match) -> str:
-    begun = (match.number, str(match.uid), match.slug, match.options, match.first_dealer, _told(match.created))
+    begun = (match.number, str(match.uid), match.slug, match.options, match.first_dealer, _utc(match.created))
     return _digest(*begun)
 
 
 def _continued(chain: str, rings: Iterable[ChainLink]) -> str:
     for event, sent, link in rings:
-        said = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
-        chain = _digest(chain, *said, sent and _told(sent), _told(event.received), link)
+        parts = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
+        chain = _digest(chain, *parts, sent and _utc(sent), _utc(event.received), link)
     return chain
 
 
-def _told(moment: datetime) -> str:
+def _utc(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat()
 
 
-def _digest(*said: object) -> str:
-    return hashlib.sha256(compact(said).encode()).hexdigest()
+def _digest(*parts: object) -> str:
+    return hashlib.sha256(compact(parts).encode()).hexdigest()
 
 
 # What is refused is not stored, so the same id may be sent again once the reason is gone.
@@ -113,8 +113,8 @@ class Sent:
 
 def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
     """What tells one thing sent from another."""
-    said = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
-    return hashlib.sha256(json.dumps(said, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    parts = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ Sealed = Mapping[int, str]
 def settle(book: Book, sealed: Sealed) -> None:
     """Note that what was left of these has been paid. One that was changed or settled meanwhile stays as it is."""
     with transaction.atomic():
-        for match, bill in _held(book, sealed):
+        for match, bill in _locked(book, sealed):
             if bill.left:
                 match.settlements = with_payment(match, bill, timezone.now())
                 match.save(update_fields=["settlements"])
@@ -33,7 +33,7 @@ def settle(book: Book, sealed: Sealed) -> None:
 def take_back(book: Book, sealed: Sealed) -> None:
     """Forget the last settlement of these matches. One that was changed or settled meanwhile stays as it is."""
     with transaction.atomic():
-        for match, bill in _held(book, sealed):
+        for match, bill in _locked(book, sealed):
             if bill.was_settled:
                 match.settlements = (match.settlements or [])[:-1] or None
                 match.save(update_fields=["settlements"])
@@ -41,13 +41,13 @@ def take_back(book: Book, sealed: Sealed) -> None:
 
 def keep_what_was_paid(match: Match, until_now: Known) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
-    kept = Match.objects.get(pk=match.pk)
-    if is_bare(kept.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:
-        kept.settlements = in_figures(kept.settlements, kept, until_now.replay)
-        kept.save(update_fields=["settlements"])
+    row = Match.objects.get(pk=match.pk)
+    if is_bare(row.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:
+        row.settlements = in_figures(row.settlements, row, until_now.replay)
+        row.save(update_fields=["settlements"])
 
 
-def _held(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
+def _locked(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
     """Yield those that are over and have the bill that was sealed, locked."""
     rows = book.matches.select_for_update().filter(number__in=sealed).exclude(state=State.OPEN).order_by("number")
     matches = list(rows)

@@ -103,15 +103,15 @@ def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, 
 
 def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
     """Who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
-    return _told(worth, unit, names, _pays)
+    return _sentences(worth, unit, names, _pays)
 
 
 def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
     """Who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
-    return _told(worth, unit, names, _has_paid)
+    return _sentences(worth, unit, names, _has_paid)
 
 
-def _told(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell: Callable[..., str]) -> str:
+def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell: Callable[..., str]) -> str:
     paying: dict[int, list[str]] = {}
     for seat, amount in sorted(worth.items(), key=lambda each: each[1]):
         if amount < 0:
@@ -124,7 +124,7 @@ def _told(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell:
 
 
 def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
-    told = (
+    words = (
         ngettext(
             "%(names)s pays %(amount)s %(unit)s to %(to)s.",
             "%(names)s pay %(amount)s %(unit)s each to %(to)s.",
@@ -133,11 +133,11 @@ def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
         if to
         else ngettext("%(names)s pays %(amount)s %(unit)s.", "%(names)s pay %(amount)s %(unit)s each.", len(people))
     )
-    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
+    return words % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
 
 
 def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
-    told = (
+    words = (
         ngettext(
             "%(names)s paid %(amount)s %(unit)s to %(to)s.",
             "%(names)s paid %(amount)s %(unit)s each to %(to)s.",
@@ -146,7 +146,7 @@ def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
         if to
         else ngettext("%(names)s paid %(amount)s %(unit)s.", "%(names)s paid %(amount)s %(unit)s each.", len(people))
     )
-    return told % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
+    return words % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
 
 
 # The bill of a match: what is owed for it, what was paid of that, and what is left. Payments are stored in the match's
@@ -196,23 +196,23 @@ def bill_of(match: Match, replay: AnyReplay) -> Bill:
     owed, settlements = _owed(match, replay), match.settlements or []
     paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
     left = _sum(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
-    seal = hashlib.sha256(compact([settlements, _written(left)]).encode()).hexdigest()[:12]
+    seal = hashlib.sha256(compact([settlements, _as_json(left)]).encode()).hexdigest()[:12]
     return Bill(owed, paid, left, bool(settlements), seal)
 
 
 def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
     """The settlements of the match after all that is left has been paid."""
-    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _written(bill.left)}]
+    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _as_json(bill.left)}]
     while len(settlements) > MOST_SETTLEMENTS:
         first, second, *later = settlements
         together = _sum(_read(first["paid"]), _read(second["paid"]))
-        settlements = [{"at": second["at"], "paid": _written(together)}, *later]
+        settlements = [{"at": second["at"], "paid": _as_json(together)}, *later]
     return settlements
 
 
 def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
     """The bare settlements of the match with what their mark stands for."""
-    return [bare[0] | {"paid": _written(_owed(match, replay))}]
+    return [bare[0] | {"paid": _as_json(_owed(match, replay))}]
 
 
 def is_bare(settlements: Written | None) -> TypeGuard[Written]:
@@ -243,5 +243,5 @@ def _read(paid: Mapping[str, Mapping[str, int]]) -> Amounts:
     return {unit: {Seat(seat): amount for seat, amount in shares.items()} for unit, shares in paid.items()}
 
 
-def _written(amounts: Amounts) -> dict[str, dict[str, int]]:
+def _as_json(amounts: Amounts) -> dict[str, dict[str, int]]:
     return {unit: {seat.value: amount for seat, amount in shares.items()} for unit, shares in amounts.items()}

@@ -113,8 +113,8 @@ def _change(before: Counter[str], after: Counter[str]) -> dict[str, int]:
 
 
 def _write_feats(match: Match, feats: Counts) -> None:
-    kept = dict(match.feats.values_list("what", "value"))
-    if kept == feats:
+    stored = dict(match.feats.values_list("what", "value"))
+    if stored == feats:
         return
     match.feats.all().delete()
     Feat.objects.bulk_create(

@@ -59,11 +59,11 @@ class DealInPlay:
     @cached_property
     def answers(self) -> Answers:
         """What has been answered, of the questions as they are today; nothing of a deal that is not the one in play."""
-        said = _answers(self.match, self.table.after)
-        if not said:
+        stored = _answers(self.match, self.table.after)
+        if not stored:
             return {}
-        asked = {each.name: each for each in self.questions}
-        return {name: answer for name, answer in said.items() if name in asked and asked[name].takes(answer)}
+        questions = {each.name: each for each in self.questions}
+        return {name: answer for name, answer in stored.items() if name in questions and questions[name].takes(answer)}
 
     @cached_property
     def told(self) -> InPlay | None:
@@ -116,14 +116,14 @@ def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
 
 def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, str]:
     """Read the answers to these questions, however a page sends them; "" takes one back. Raises Senseless."""
-    answers = {question.name: said for question in questions if (said := _said(question, sent)) is not None}
+    answers = {question.name: value for question in questions if (value := _value_sent(question, sent)) is not None}
     for question in questions:
-        if (said := answers.get(question.name)) and not question.offers(said):
+        if (value := answers.get(question.name)) and not question.offers(value):
             raise Senseless(_("The field %(name)s cannot be answered so.") % {"name": question.name})
     return answers
 
 
-def _said(question: Question, sent: QueryDict) -> str | None:
+def _value_sent(question: Question, sent: QueryDict) -> str | None:
     """The value sent; None where the question was not sent at all."""
     if question.look is Look.ROW and question.name not in sent and f"{question.name}_0" in sent:
         return str(SelectRow(question).value_from_datadict(sent, {}, question.name))
@@ -148,7 +148,7 @@ def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
     in_play = now.log.last.cid if now.log.last else match.uid
     if after != in_play or now.log.closed or now.replay.result is not None:
         raise NotInPlay
-    answers = {name: said for name, said in (_answers(match, after) | changed).items() if said}
+    answers = {name: value for name, value in (_answers(match, after) | changed).items() if value}
     underway: Payload | None = {"after": str(after), "answers": answers} if answers else None
     if underway != match.underway:
         match.underway = underway

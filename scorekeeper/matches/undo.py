@@ -58,8 +58,8 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
-    said = Said(action.before, action.event.instead)
-    return _step(game, log, url, UNDO[action.event.kind](), kind, action, said)
+    content = Content(action.before, action.event.instead)
+    return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
 
 
 def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
@@ -68,11 +68,11 @@ def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.undone[-1]
     kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    said = Said(action.event.deal, action.event.started)
-    return _step(game, log, url, REDO[action.event.kind](), kind, action, said)
+    content = Content(action.event.deal, action.event.started)
+    return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
 
 
-class Said(NamedTuple):
+class Content(NamedTuple):
     """What the event says: the deal as it then is, or when the match began."""
 
     deal: Payload | None
@@ -85,7 +85,9 @@ class Said(NamedTuple):
         return answers_for(game, self.deal) if kind is Kind.AMEND and self.deal is not None else {}
 
 
-def _step(game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, said: Said) -> UndoStep:
+def _step(
+    game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, content: Content
+) -> UndoStep:
     target = target_of(action)
     full, short = (each % {"n": place_of(log, target)} if target else each for each in words)
     return UndoStep(
@@ -95,7 +97,7 @@ def _step(game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, ac
         event=kind.value,
         target=target,
         seen=log.entries[target].touched if target else log.version,
-        fields=said.fields(game, kind),
+        fields=content.fields(game, kind),
         cid=uuid4(),
     )
 

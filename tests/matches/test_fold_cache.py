@@ -38,11 +38,11 @@ def page(phone: Phone, *, part: bool = False) -> str:
 def elsewhere(phone: Phone, do: Callable[[], object]) -> None:
     """Something is recorded by another process: afterwards this one remembers what it did before."""
     page(phone)
-    before = dict(fold_cache._kept)
+    before = dict(fold_cache._cache)
     assert before
     do()
-    fold_cache._kept.clear()
-    fold_cache._kept.update(before)
+    fold_cache._cache.clear()
+    fold_cache._cache.update(before)
 
 
 def test_what_another_process_recorded_is_shown(phone: Phone) -> None:
@@ -117,7 +117,7 @@ def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypat
         assert other.deal(ALL_PASSED).status_code == 201
     assert "Record deal 7" in page(phone)
     assert "Record deal 6" in page(other)
-    assert len(fold_cache._kept) <= 1
+    assert len(fold_cache._cache) <= 1
 
 
 def a_long_match_is_remembered(django_assert_num_queries: Any) -> None:
@@ -142,7 +142,7 @@ def test_long_matches_make_room_for_each_other(phone: Phone, monkeypatch: pytest
     for other in others:
         for _ in range(4):
             other.deal(ALL_PASSED)
-    assert list(fold_cache._kept) == [other.match.pk for other in others[1:]]
+    assert list(fold_cache._cache) == [other.match.pk for other in others[1:]]
 
 
 def test_what_outweighs_all_the_memory_drives_nothing_else_out(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +152,7 @@ def test_what_outweighs_all_the_memory_drives_nothing_else_out(phone: Phone, mon
         other.deal(ALL_PASSED)
     page(phone)
     page(other)
-    assert list(fold_cache._kept) == [phone.match.pk]
+    assert list(fold_cache._cache) == [phone.match.pk]
 
 
 def test_deals_that_go_along_with_a_correction_weigh_as_well(phone: Phone) -> None:

@@ -70,7 +70,7 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
     if entry is None:
         raise Http404
     form = _form(table, entry, request.GET)
-    change = _asked(table, entry, form, request.GET) if table.may_write else None
+    change = _preview(table, entry, form, request.GET) if table.may_write else None
     number = place_of(table.log, cid)
     stands = entry.live and number <= table.recorded and table.may_write
     more = {
@@ -95,8 +95,8 @@ def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
     """
     numbers = range(span.first, span.last + 1) if span else None
     courses = table.game.chronicle.courses(table.replay, table.names)
-    drawn = [chart(course, numbers=numbers) for course in courses]
-    return [each for each in drawn if each is not None]
+    charts = [chart(course, numbers=numbers) for course in courses]
+    return [each for each in charts if each is not None]
 
 
 def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
@@ -106,7 +106,7 @@ def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
     return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 
-def _asked(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
+def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
     """The preview of the correction in the address; None where there is none or it makes no deal."""
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):
@@ -168,7 +168,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "then": table.game.teller.sheet(then, table.names),
         "line": table.line(place) if place else None,
         "trail": _corrections(table, place),
-        "drawn": _drawn(table, place),
+        "drawn": _chart(table, place),
         "steps": _steps(place, table.recorded),
         "again_url": reverse("again", args=(opened.token, opened.match.number)),
     }
@@ -176,9 +176,9 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return render(request, template, context(table, **more))
 
 
-def _place(asked: str, recorded: int) -> int:
+def _place(number: str, recorded: int) -> int:
     """After which deal to look: beyond the last is the last, no number is the start."""
-    digits = asked if asked.isascii() and asked.isdigit() else "0"
+    digits = number if number.isascii() and number.isdigit() else "0"
     return min(int(digits[:6]), recorded)
 
 
@@ -193,7 +193,7 @@ def _corrections(table: MatchPage, place: int) -> list[Trace]:
     return trail_of(table, entry)[1:] if entry and len(entry.trail) > 1 else []
 
 
-def _drawn(table: MatchPage, place: int) -> Chart | None:
+def _chart(table: MatchPage, place: int) -> Chart | None:
     """The chart up to there, in the field of the whole match, so that it grows and does not jump."""
     if not place:
         return None

@@ -61,14 +61,14 @@ class DateForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        said: dict[str, Any] = self.cleaned_data
+        values: dict[str, Any] = self.cleaned_data
         if not self.errors:
             try:
-                local = datetime.combine(said["date"], said["time"], timezone.get_current_timezone())
-                said["started"] = local.astimezone(UTC)
+                local = datetime.combine(values["date"], values["time"], timezone.get_current_timezone())
+                values["started"] = local.astimezone(UTC)
             except OverflowError:  # at either end of the calendar, in another zone
                 self.add_error("date", gettext_lazy("That is no day. Write it like 2026-11-22."))
-        return said
+        return values
 
 
 @require_safe
@@ -182,8 +182,8 @@ def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the plain form of the next deal (GET), filled in by what is known of it, or record an event (POST)."""
     if request.method != "POST":
         table = MatchPage(opened)
-        given = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
-        form = begun(table.game, table.names, given, table.match.options)
+        answers = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
+        form = begun(table.game, table.names, answers, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)
@@ -278,25 +278,25 @@ def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         changed = answers_sent(questions, request.POST)
         after = UUID(request.POST.get("after", ""))
     except ValueError as fault:
-        said = str(fault) if isinstance(fault, Senseless) else _("This cannot be read. Please open the match again.")
-        return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
+        words = str(fault) if isinstance(fault, Senseless) else _("This cannot be read. Please open the match again.")
+        return HttpResponseBadRequest(words, content_type="text/plain; charset=utf-8")
     if CLEAR in request.POST:
         changed = {question.name: "" for question in questions}
     try:
         answer(opened.match, after, changed)
     except NotInPlay:
-        return _recorded(request, MatchPage(opened))
-    return _kept(request, MatchPage(opened), changed)
+        return _not_in_play(request, MatchPage(opened))
+    return _next_page(request, MatchPage(opened), changed)
 
 
-def _kept(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:
+def _next_page(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:
     if wants_json(request):
         return JsonResponse(DealInPlay(table).data)
     to = f"{table.referee_url}?{urlencode(changed)}" if request.POST.get("then") == REFEREE else table.url
     return HttpResponseClientRedirect(to) if wants_fragment(request) else see_other(to)
 
 
-def _recorded(request: HttpRequest, table: MatchPage) -> HttpResponse:
+def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
     """Answer 409 with a form of the deal that is in play now: whoever wrote on paper still has it all before them."""
     if wants_json(request):
         return JsonResponse(DealInPlay(table).data, status=409)

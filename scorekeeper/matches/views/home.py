@@ -133,36 +133,36 @@ def keep(request: HttpRequest) -> HttpResponse:
     """Save a shared link on this phone, or forget it; without a link, ask for it."""
     if request.method != "POST":
         return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.keeps_nothing(request)})
-    given = request.POST.get("token") or request.POST.get("link", "")
-    found = ADDRESS.search(given.strip())
+    text = request.POST.get("token") or request.POST.get("link", "")
+    found = ADDRESS.search(text.strip())
     done = WHAT_TO_DO.get(request.POST.get("do", ""), _keep)
-    return done(request, found[1] if found else "", given)
+    return done(request, found[1] if found else "", text)
 
 
-def _keep(request: HttpRequest, token: str, given: str) -> HttpResponse:
+def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
     link = _living(token)
     if link is None:
         rate_limits.note_a_guess(request)
         error = _("Nothing opens with this link. Was all of it copied?")
-        return render(request, "matches/keep.html", {"error": error, "link": given[:LONGEST_SHOWN]}, status=422)
+        return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
     response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
     bookmarks.mark(request, response, token, Mark.KEPT)
     return response
 
 
-def _answered(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
+def _marks(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
     """What follows an answer to the question of the first page, which does not come again."""
 
-    def answered(request: HttpRequest, token: str, given: str) -> HttpResponse:
+    def wrapper(request: HttpRequest, token: str, text: str) -> HttpResponse:
         response = see_other("home")
         if _living(token):
             bookmarks.mark(request, response, token, mark)
         return response
 
-    return answered
+    return wrapper
 
 
-def _forget(request: HttpRequest, token: str, given: str) -> HttpResponse:
+def _forget(request: HttpRequest, token: str, text: str) -> HttpResponse:
     """Take the link off the list, and leave the way back open.
 
     A link that is seen nowhere any more cannot be found again.
@@ -174,21 +174,21 @@ def _forget(request: HttpRequest, token: str, given: str) -> HttpResponse:
     return response
 
 
-def _nothing(request: HttpRequest, token: str, given: str) -> HttpResponse:
+def _nothing(request: HttpRequest, token: str, text: str) -> HttpResponse:
     response = render(request, "matches/forgotten.html", {"nothing": True})
     bookmarks.keep_nothing(response)
     return response
 
 
-def _again(request: HttpRequest, token: str, given: str) -> HttpResponse:
+def _again(request: HttpRequest, token: str, text: str) -> HttpResponse:
     response = see_other("home")
     bookmarks.keep_again(response)
     return response
 
 
 WHAT_TO_DO = {
-    "keep it": _answered(Mark.KEPT),
-    "not now": _answered(Mark.OPENED),
+    "keep it": _marks(Mark.KEPT),
+    "not now": _marks(Mark.OPENED),
     "forget": _forget,
     "nothing": _nothing,
     "again": _again,

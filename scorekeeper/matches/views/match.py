@@ -116,8 +116,8 @@ def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     courses = table.game.chronicle.courses(table.replay, table.names)
     shown = request.GET.get("shown")
     news = news_of(table) if shown is not None and has_news(table, shown) else ""
-    told = DealInPlay(table).told
-    sides = standings(courses, told.bids if told else ())
+    in_play = DealInPlay(table).told
+    sides = standings(courses, in_play.bids if in_play else ())
     return page(request, "table", table, status=200, standings=sides, news=news)
 
 

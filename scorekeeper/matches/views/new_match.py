@@ -124,24 +124,24 @@ def tables_before(book: Book, game: Game) -> list[Before]:
 def _before(match: Match, game: Game) -> Before:
     seats = _reseated(match.game, game, match.sitters)
     names = match_list.names_of(match)
-    shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
+    names_shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
     return Before(
         names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
-        shown=shown,
-        who=comma_list(match_list.parties(game, shown)),
+        shown=names_shown,
+        who=comma_list(match_list.parties(game, names_shown)),
         dealer=seats[Seat(_next_dealer(match))],
     )
 
 
-def _reseated(before: Game, game: Game, taken: Collection[Seat]) -> dict[Seat, Seat]:
+def _reseated(before: Game, game: Game, seats: Collection[Seat]) -> dict[Seat, Seat]:
     """For everybody's seat in one game the seat in another that so many can play.
 
     Where seats are named otherwise there, people keep their order.
     """
     if before.is_numbered == game.is_numbered:
-        return {seat: seat for seat in taken}
-    turn = next(turn for turn in (game.turn, *game.tables) if len(turn) == len(taken))
-    return dict(zip(_from_the_phone(before.turn_of(taken)), _from_the_phone(turn), strict=True))
+        return {seat: seat for seat in seats}
+    turn = next(turn for turn in (game.turn, *game.tables) if len(turn) == len(seats))
+    return dict(zip(_from_the_phone(before.turn_of(seats)), _from_the_phone(turn), strict=True))
 
 
 def _from_the_phone(turn: Turn) -> Turn:

@@ -29,7 +29,7 @@ def phone() -> Phone:
 def rewrite_history(payload: dict[str, Any]) -> None:
     """The first deal as an older version may have kept it, met by a process that has just started."""
     Event.objects.filter(n=1).update(payload=payload)
-    fold_cache._kept.clear()
+    fold_cache._cache.clear()
 
 
 def start_fields(phone: Phone, **changed: str) -> dict[str, str]:
