@@ -141,8 +141,8 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
 
 def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
     played_for = stakes.read(match.stakes)
-    told = stakes.told(played_for, match.game) if played_for else ""
-    played = EveningMatch(match, line(match, token), told)
+    stakes_words = stakes.told(played_for, match.game) if played_for else ""
+    played = EveningMatch(match, line(match, token), stakes_words)
     if log is None:
         return played
     replay, names = match.replay(log), names_of(match)

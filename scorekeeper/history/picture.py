@@ -302,8 +302,8 @@ def _flat(account: Account, field: SheetCell, size: int) -> Cell:
     """Name and number on one line; drawings below the name where there is space."""
     name = fitted(account.name, size, field.left, field.y + 62, field.wide * BESIDE_NUMBER)
     number = fitted(account.large.number, 68, field.right, field.y + 68, field.room * (1 - BESIDE_NUMBER))
-    drawn = (*account.row, *account.beside) if field.high == FLAT else ()
-    row = _marks(drawn, field.left, field.y + 88, field.room, 42)
+    names = (*account.row, *account.beside) if field.high == FLAT else ()
+    row = _marks(names, field.left, field.y + 88, field.room, 42)
     return Cell(field, (name,), number, number_ends=True, marks=tuple(row))
 
 

@@ -82,7 +82,7 @@ def page(book: Book, wanted: MatchFilter, place: Cursor) -> ResultPage:
         return ResultPage(too_many=True)
     start = _start(book, place)
     down = start is None or place.after is None
-    found, stopped_at = _Shelf(book, wanted, people, start, down=down).ids()
+    found, stopped_at = _Direction(book, wanted, people, start, down=down).ids()
     matches = match_list.these(found[:ON_A_PAGE])
     first, last = (matches[0].number, matches[-1].number) if matches else (None, None)
     onwards = (last if down else first) if len(found) > ON_A_PAGE else stopped_at
@@ -116,7 +116,7 @@ class HasNote(Func):
     output_field = BooleanField()
 
 
-class _Shelf:
+class _Direction:
     """One direction along the matches of a book, from a place in it downwards or upwards."""
 
     def __init__(

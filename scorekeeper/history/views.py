@@ -207,7 +207,7 @@ def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
     }
-    return [Chip(said, _address(url, wanted, **{name: None})) for name, said in words.items() if said]
+    return [Chip(label, _address(url, wanted, **{name: None})) for name, label in words.items() if label]
 
 
 def _result_words(wanted: MatchFilter) -> str:
@@ -219,16 +219,16 @@ def _result_words(wanted: MatchFilter) -> str:
 def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
     """The page of that search with these things changed; None leaves one out."""
     result = wanted.outcome or wanted.state
-    asked = {
+    parameters = {
         "game": wanted.game.slug if wanted.game else None,
         "person": wanted.person.number if wanted.person else None,
         "result": result.value if result else None,
         "q": wanted.words or None,
     } | changed
-    if wanted.outcome and asked["person"] is None:
-        asked["result"] = None  # nobody is left who could have won
+    if wanted.outcome and parameters["person"] is None:
+        parameters["result"] = None  # nobody is left who could have won
     query = QueryDict(mutable=True)
-    query.update({name: str(value) for name, value in asked.items() if value is not None})
+    query.update({name: str(value) for name, value in parameters.items() if value is not None})
     return f"{url}?{query.urlencode()}" if query else url
 
 
@@ -244,12 +244,12 @@ def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
     if request.method == "POST":
         return _settle(request, opened)
     zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
-    shown = evening(opened.book, opened.token, on, zone)
+    accounts = evening(opened.book, opened.token, on, zone)
     url = book_url(opened.token, "evening")
     page = {
         "book": opened.book,
-        "evening": shown,
-        "before": day_before(opened.book, shown.on, zone) if shown else None,
+        "evening": accounts,
+        "before": day_before(opened.book, accounts.on, zone) if accounts else None,
         "is_newest": on is None,
         "may_settle": opened.allows(Role.SCORE),
         "evening_url": url,
@@ -275,13 +275,13 @@ def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Settle the matches whose bills were rendered, and no others: one that ended meanwhile has not been paid."""
     if not opened.allows(Role.SCORE):
         raise PermissionDenied
-    (settle if request.POST.get("settled") else take_back)(opened.book, _sealed(request.POST.get("bills", "")))
+    (settle if request.POST.get("settled") else take_back)(opened.book, _seals(request.POST.get("bills", "")))
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
     return see_other(book_url(opened.token, "evening") + query)
 
 
-def _sealed(text: str) -> Sealed:
+def _seals(text: str) -> Sealed:
     """The matches that a page has named, each with the seal of its bill."""
     named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
     return {number: seal for written, _dot, seal in named if (number := number_in(written))}
@@ -294,7 +294,7 @@ def _sealed(text: str) -> Sealed:
 @for_match(Role.WATCH)
 def picture_svg(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """SVG without a script, a style or an address, under the policy of every page."""
-    return _sent(opened, _drawn(opened), "svg", "image/svg+xml; charset=utf-8")
+    return _picture(opened, _svg(opened), "svg", "image/svg+xml; charset=utf-8")
 
 
 @require_safe
@@ -303,16 +303,16 @@ def picture_png(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """The same as PNG. Raises TooMuch where a match would have it drawn all the time."""
     from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
 
-    return _sent(opened, in_dots(_drawn(opened), opened.match.pk), "png", "image/png")
+    return _picture(opened, in_dots(_svg(opened), opened.match.pk), "png", "image/png")
 
 
-def _drawn(opened: OpenedMatch) -> str:
+def _svg(opened: OpenedMatch) -> str:
     return render_to_string(
         "matches/picture.svg", {"picture": picture(MatchPage(opened)), "width": WIDTH, "height": HEIGHT}
     )
 
 
-def _sent(opened: OpenedMatch, drawn: str | bytes, ending: str, kind: str) -> HttpResponse:
+def _picture(opened: OpenedMatch, content: str | bytes, ending: str, kind: str) -> HttpResponse:
     name = f"{opened.match.slug}-{opened.match.number}.{ending}"
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
-    return HttpResponse(drawn, content_type=kind, headers=headers)
+    return HttpResponse(content, content_type=kind, headers=headers)

@@ -79,7 +79,7 @@ def phone_server() -> PhoneServer | None:
     if len(files) < len(FILES):
         return None
     named = {path: static(path) for path in sorted(found - set(FILES.values()))}
-    told = {
+    data = {
         "files": addresses,
         "static": named,
         "integrity": {address: known for address in named.values() if (known := integrity_of(address))},
@@ -89,8 +89,8 @@ def phone_server() -> PhoneServer | None:
         "megabytes": _in_megabytes(files),
     }
     source = (settings.BASE_DIR / "static" / SERVER_WORKER).read_text("utf-8")
-    version = sha256(f"{json.dumps(told)}\n{source}".encode()).hexdigest()[:16]
-    script = f"const TOLD = {json.dumps(told)}\nconst VERSION = {json.dumps(version)}\n{source}"
+    version = sha256(f"{json.dumps(data)}\n{source}".encode()).hexdigest()[:16]
+    script = f"const TOLD = {json.dumps(data)}\nconst VERSION = {json.dumps(version)}\n{source}"
     return PhoneServer(script, version, files)
 
 

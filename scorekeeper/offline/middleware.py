@@ -39,8 +39,8 @@ class OnThisPhone:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         tokens = _visited(request, response)
-        if told := _is_kept(request, tokens):
-            response.headers[HEADER] = told
+        if saved := _is_kept(request, tokens):
+            response.headers[HEADER] = saved
         return response
 
 

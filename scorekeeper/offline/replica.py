@@ -75,30 +75,30 @@ def _clock(zone: str) -> bytes:
     return file.read_bytes()
 
 
-def put(told: Written) -> None:
+def put(data: Written) -> None:
     """Store a replica in the place of the one before."""
     with transaction.atomic():
-        book = _book(told)
-        book.matches.filter(number=told["match"]["number"]).delete()
-        match = book.matches.create(**told["match"] | _times(told["match"]))
+        book = _book(data)
+        book.matches.filter(number=data["match"]["number"]).delete()
+        match = book.matches.create(**data["match"] | _times(data["match"]))
         Event.objects.bulk_create(
             Event(match=match, **event | {name: _moment(event[name]) for name in OF_TIMES if event.get(name)})
-            for event in told["events"]
+            for event in data["events"]
         )
-        _seat(match, told["seated"])
-        if told["only"]:
+        _seat(match, data["seated"])
+        if data["only"]:
             Link.objects.filter(book=book).update(match=match)
 
 
-def _book(told: Written) -> Book:
-    known_by = digest(told["token"])
+def _book(data: Written) -> Book:
+    known_by = digest(data["token"])
     link = Link.objects.filter(digest=known_by).select_related("book").first()
     book = link.book if link and link.book else Book.objects.create()
-    Link.objects.update_or_create(digest=known_by, defaults={"book": book, "role": told["role"]})
-    for name, value in told["book"].items():
+    Link.objects.update_or_create(digest=known_by, defaults={"book": book, "role": data["role"]})
+    for name, value in data["book"].items():
         setattr(book, name, value)
     book.save()
-    for player in told["players"]:
+    for player in data["players"]:
         Player.objects.update_or_create(book=book, number=player["number"], defaults=player)
     return book
 

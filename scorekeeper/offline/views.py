@@ -27,7 +27,7 @@ ASK_AGAIN = {"Cache-Control": "no-cache"}
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """The web app manifest, with the shortcuts below the application's icon."""
-    told = {
+    data = {
         "id": "/",
         "name": "Scorekeeper",
         "short_name": "Scorekeeper",
@@ -47,7 +47,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             {"name": _("New match"), "url": reverse("start-anew"), "icons": [_icon("icon-192.png", "192x192")]},
         ],
     }
-    return JsonResponse(told, content_type="application/manifest+json", headers=ASK_AGAIN)
+    return JsonResponse(data, content_type="application/manifest+json", headers=ASK_AGAIN)
 
 
 def _icon(name: str, sizes: str, **more: str) -> dict[str, str]:

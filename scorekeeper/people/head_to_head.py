@@ -159,11 +159,11 @@ def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> B
     return Between(name, lang, outcomes.total(), one, other)
 
 
-def _by_game(sums: Mapping[str, Counter[K]], told: Callable[[str, str, Counter[K]], Line]) -> list[Line]:
+def _by_game(sums: Mapping[str, Counter[K]], line: Callable[[str, str, Counter[K]], Line]) -> list[Line]:
     """A line a game, those played most first; where there are several, one for all of them goes before."""
     played = sorted((game for game in GAMES if game.slug in sums), key=lambda game: -sums[game.slug].total())
-    games = [told(game.called, game.lang, sums[game.slug]) for game in played]
-    return [told("", "", sum(sums.values(), Counter())), *games] if len(games) > 1 else games
+    games = [line(game.called, game.lang, sums[game.slug]) for game in played]
+    return [line("", "", sum(sums.values(), Counter())), *games] if len(games) > 1 else games
 
 
 def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:

@@ -37,14 +37,14 @@ def form_from(outcomes: Sequence[Outcome]) -> Form | None:
     """The form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
-    said = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
+    words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
     last = outcomes[-LAST:]
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
     return Form(
         outcomes=tuple(outcome.value for outcome in last),
         told=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
         % {"won": last.count(Outcome.WON), "n": len(last)},
-        words=comma_list(said[outcome] for outcome in last),
+        words=comma_list(words[outcome] for outcome in last),
         now=_run(*runs[-1]),
         longest=_run(Outcome.WON, max((count for outcome, count in runs if outcome is Outcome.WON), default=0)),
     )
@@ -124,12 +124,12 @@ class Results:
     @property
     def rest(self) -> str:
         """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
-        told = (
+        counts = (
             (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
             (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
             (self.undecided, self._stopped),
         )
-        return comma_list(words % {"n": count} for count, words in told if count)
+        return comma_list(words % {"n": count} for count, words in counts if count)
 
     @property
     def _stopped(self) -> str:

@@ -276,7 +276,7 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
     two.
     """
     known: dict[int, Player] = {player.number: player for player in by_recency(opened.book)}
-    one, other = ([known[number] for number in side if number in known] for side in _asked_for(request, opened))
+    one, other = ([known[number] for number in side if number in known] for side in _sides_in(request, opened))
     are_different = len({*one, *other}) == len(one) + len(other)
     if len(one) == len(other) == 1 and are_different:
         return redirect("pair", opened.token, one[0].number, other[0].number)
@@ -288,7 +288,7 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
     return render(request, "people/people_pairs.html", page)
 
 
-def _asked_for(request: HttpRequest, opened: Opened) -> list[list[int]]:
+def _sides_in(request: HttpRequest, opened: Opened) -> list[list[int]]:
     """The numbers of those on the one side, and of those on the other; 0 for what is no number."""
     if match := number_in(request.GET.get("match", "")):
         return _of_match(opened, match)

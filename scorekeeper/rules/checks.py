@@ -92,7 +92,7 @@ def _lacking() -> Iterator[tuple[str, Path, int, str]]:
         file = Path(inspect.getfile(game.sections))
         for section, line in _lines(game.sections, file.read_text("utf-8").splitlines()):
             if section not in page.anchors:
-                yield game.slug, _shown(file), line, section
+                yield game.slug, _short_path(file), line, section
 
 
 def _lines(sections: Iterable[StrEnum], code: list[str]) -> Iterator[tuple[StrEnum, int]]:
@@ -102,5 +102,5 @@ def _lines(sections: Iterable[StrEnum], code: list[str]) -> Iterator[tuple[StrEn
         yield section, next((number for number, line in enumerate(code, 1) if line.strip().startswith(begins)), 1)
 
 
-def _shown(file: Path) -> Path:
+def _short_path(file: Path) -> Path:
     return file.relative_to(settings.BASE_DIR) if file.is_relative_to(settings.BASE_DIR) else file

@@ -65,10 +65,10 @@ def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
 def _steps(table: MatchPage) -> tuple[Guided, ...]:
     if table.game.first_deal is None or table.recorded or table.is_over:
         return ()
-    return table.game.first_deal(_seated(table))
+    return table.game.first_deal(_first_table(table))
 
 
-def _seated(table: MatchPage) -> FirstTable:
+def _first_table(table: MatchPage) -> FirstTable:
     turn = table.game.turn_of(table.names)
     start = turn.index(table.replay.next_dealer)
     return FirstTable(table.names, (*turn[start:], *turn[:start]), table.match.options)
@@ -77,7 +77,7 @@ def _seated(table: MatchPage) -> FirstTable:
 def _picture(table: MatchPage, shown: Shown) -> Html:
     if isinstance(shown, str):
         return figure(table.game.slug, shown, get_language())
-    return Html(picture_html(drawn_for(_seated(table), shown)))
+    return Html(picture_html(drawn_for(_first_table(table), shown)))
 
 
 def _tool_url(table: MatchPage, number: int, tool: Tool) -> str:

@@ -75,8 +75,8 @@ def texts_can_be_read(app_configs: object, **kwargs: object) -> list[CheckMessag
 def _missing() -> Iterator[tuple[str, str]]:
     """Yield games of the catalogue and the texts that they lack."""
     for game in (game for game in GAMES if game.has_rules):
-        told = library().game(game.slug)
-        texts = {DESCRIPTION: told and told.description, LESSON: told and told.lesson, CARD: told and told.card}
+        found = library().game(game.slug)
+        texts = {DESCRIPTION: found and found.description, LESSON: found and found.lesson, CARD: found and found.card}
         yield from ((game.slug, file) for file, text in texts.items() if text is None)
 
 

@@ -102,16 +102,16 @@ def rules(request: HttpRequest) -> HttpResponse:
     """Show the games whose rules can be read, and the search."""
     within = _within(request)
     if not search_words(request.GET, LONGEST_QUERY) and within is None:
-        return _shown(request, HOME)
+        return _response(request, HOME)
     back = _back(request)
-    return _with_way_back(_page("rules/index.html", _of_index() | _asked(request), back), back)
+    return _with_way_back(_page("rules/index.html", _of_index() | _search(request), back), back)
 
 
 @require_safe
 def found(request: HttpRequest) -> HttpResponse:
     """Show what the search finds, alone: for a page that is there already."""
     back = _back(request)
-    return _with_way_back(_page("rules/_found.html", _asked(request), back), back)
+    return _with_way_back(_page("rules/_found.html", _search(request), back), back)
 
 
 @require_safe
@@ -119,7 +119,7 @@ def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
     """Show the rules of one game, or what one source says of it."""
     address = f"{HOME}{slug}/{source}/" if source else f"{HOME}{slug}/"
     if address in library().pages:
-        return _shown(request, address)
+        return _response(request, address)
     game = library().game(slug)
     if source or game is None:
         raise Http404
@@ -130,18 +130,18 @@ def rules_of(request: HttpRequest, slug: str, source: str = "") -> HttpResponse:
 @require_safe
 def words(request: HttpRequest) -> HttpResponse:
     """Show every word that the rules explain."""
-    return _shown(request, ALL_WORDS)
+    return _response(request, ALL_WORDS)
 
 
 @require_safe
 def sources(request: HttpRequest) -> HttpResponse:
     """Show who wrote what the rules rest on."""
-    return _shown(request, ABOUT_SOURCES)
+    return _response(request, ABOUT_SOURCES)
 
 
-def _shown(request: HttpRequest, address: str) -> HttpResponse:
+def _response(request: HttpRequest, address: str) -> HttpResponse:
     if back := _back(request):
-        return _with_way_back(_made(address, back), back)
+        return _with_way_back(_rendered(address, back), back)
     return _printed(address, get_language()).answer(request)
 
 
@@ -149,12 +149,12 @@ def _shown(request: HttpRequest, address: str) -> HttpResponse:
 def _printed(address: str, language: str | None) -> Printed:
     import brotli  # the server in a phone has none, and prints none of these
 
-    page, policy = self_contained(_made(address, None).decode())
+    page, policy = self_contained(_rendered(address, None).decode())
     html = page.encode()
     return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT), policy)
 
 
-def _made(address: str, back: Back | None) -> bytes:
+def _rendered(address: str, back: Back | None) -> bytes:
     """The page at the address, which is known to be one."""
     here = library()
     if address == HOME:
@@ -177,7 +177,7 @@ def _of_index() -> dict[str, object]:
     return {"shelf": shelf, "hems": [game.hem for game in shelf if game.hem]}
 
 
-def _asked(request: HttpRequest) -> dict[str, object]:
+def _search(request: HttpRequest) -> dict[str, object]:
     """The search and what it finds: in the game from whose page it is sent, and elsewhere."""
     query, within = search_words(request.GET, LONGEST_QUERY), _within(request)
     title = within.title if within else ""
@@ -242,8 +242,8 @@ def _back(request: HttpRequest) -> Back | None:
 def first_deal(request: HttpRequest, opened: OpenedMatch, step: int) -> HttpResponse:
     """Show one step; whoever asks for one that is not there, or once the deal is recorded, is led to the match."""
     table = MatchPage(opened)
-    shown = lesson(table, step)
-    if shown is None:
+    page = lesson(table, step)
+    if page is None:
         return HttpResponseRedirect(table.url)
-    context = {"table": table, "lesson": shown, "game": table.game, "game_slug": table.game.folder}
+    context = {"table": table, "lesson": page, "game": table.game, "game_slug": table.game.folder}
     return render(request, "rules/first_deal.html", context)

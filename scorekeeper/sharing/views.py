@@ -34,21 +34,21 @@ from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
 @for_book(Role.OWN)
 def links(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
-    return _given_or_listed(request, Desk(opened, _asked_about(request, opened)))
+    return _give_or_list(request, Desk(opened, _match_in(request, opened)))
 
 
 @form_page
 @for_match(Role.SCORE)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the links of one match; a link that records can give view links."""
-    return _given_or_listed(request, Desk(opened, opened.match, alone=True))
+    return _give_or_list(request, Desk(opened, opened.match, alone=True))
 
 
 @form_page
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
     """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
-    return _changed_or_shown(request, Desk(opened, _asked_about(request, opened)), handle)
+    return _change_or_show(request, Desk(opened, _match_in(request, opened)), handle)
 
 
 @form_page
@@ -57,7 +57,7 @@ def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpRe
     """Show one link of the match; only an owner can change it."""
     if request.method == "POST" and not opened.allows(Role.OWN):
         raise PermissionDenied
-    return _changed_or_shown(request, Desk(opened, opened.match, alone=True), handle)
+    return _change_or_show(request, Desk(opened, opened.match, alone=True), handle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +144,13 @@ class LinkLine:
         return str(self.words.in_one_match) % {"n": self.number, "game": self.match}
 
 
-def _asked_about(request: HttpRequest, opened: Opened) -> Match | None:
+def _match_in(request: HttpRequest, opened: Opened) -> Match | None:
     """The match that the form or the address names."""
     number = number_in(request.POST.get("match") or request.GET.get("match", ""))
     return opened.book.matches.filter(number=number).first() if number else None
 
 
-def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _give_or_list(request: HttpRequest, desk: Desk) -> HttpResponse:
     form = LinkForm(request.POST if request.method == "POST" else None, roles=desk.roles, scopes=desk.scopes)
     if form.is_bound and form.is_valid():
         match = desk.match if form.cleaned_data["match"] else None
@@ -159,36 +159,36 @@ def _given_or_listed(request: HttpRequest, desk: Desk) -> HttpResponse:
         except LinkRefused as refusal:
             form.ask_once_more(str(refusal))
         else:
-            return _made(request, desk, made, form.cleaned_data["token"])
+            return _show_new(request, desk, made, form.cleaned_data["token"])
     lines = [_line(desk, each) for each in listed(desk.links)]
     page = _context(desk) | {"form": form, "lines": lines, "match": desk.match}
     return render(request, "sharing/links.html", page, status=422 if form.is_bound else 200)
 
 
-def _made(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
+def _show_new(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
     """Show the new link.
 
     Its secret is shown this once where it is not stored: only the response to the form has it, no address.
     """
     if made.token:
         return see_other(desk.url_of(made))
-    return _shown(request, desk, made, token, is_new=True)
+    return _link_page(request, desk, made, token, is_new=True)
 
 
-def _changed_or_shown(request: HttpRequest, desk: Desk, handle: str) -> HttpResponse:
-    found = _found(desk, handle)
+def _change_or_show(request: HttpRequest, desk: Desk, handle: str) -> HttpResponse:
+    found = _link_with(desk, handle)
     if request.method != "POST":
         if found.is_stopped:
             raise Http404
-        return _shown(request, desk, found)
+        return _link_page(request, desk, found)
     do = request.POST.get("do", "").removesuffix(ALONE)
     change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(do)
     if change is None:
-        return _shown(request, desk, found, status=422)
+        return _link_page(request, desk, found, status=422)
     try:
         return change(request, desk, found)
     except LinkRefused as refusal:
-        return _shown(request, desk, found, words=str(refusal), status=422)
+        return _link_page(request, desk, found, words=str(refusal), status=422)
 
 
 ALONE = " alone"
@@ -199,7 +199,7 @@ def _is_alone(request: HttpRequest) -> bool:
     return request.POST["do"].endswith(ALONE)
 
 
-def _found(desk: Desk, handle: str) -> Link:
+def _link_with(desk: Desk, handle: str) -> Link:
     """The link with that handle, also if it was revoked. Raises Http404."""
     found = desk.links.select_related("match").filter(digest__startswith=handle).first()
     if found is None:
@@ -220,18 +220,18 @@ def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     if not TOKEN_ONLY.match(token):
         raise LinkRefused(_("Please press the button once more."))
     made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
-    return _made(request, desk, made, token)
+    return _show_new(request, desk, made, token)
 
 
 def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     form = RelabelForm(request.POST)
     if not form.is_valid():
-        return _shown(request, desk, link, relabel=form, status=422)
+        return _link_page(request, desk, link, relabel=form, status=422)
     relabel(link, form.cleaned_data["label"])
     return see_other(desk.url_of(link))
 
 
-def _shown(
+def _link_page(
     request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
     """Show one link, with its address where that is known: just made, stored, or the one by which this page was
@@ -291,8 +291,8 @@ def _line(desk: Desk, link: Link) -> LinkLine:
 def share_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the match's link for what another phone `can` do; POST makes it."""
     if request.method != "POST":
-        return _share_page(request, opened, _asked(request.GET.get("can", "")))
-    role = _asked(request.POST.get("can", ""))
+        return _share_page(request, opened, _role_in(request.GET.get("can", "")))
+    role = _role_in(request.POST.get("can", ""))
     if role not in _roles(opened):
         raise PermissionDenied
     try:
@@ -302,7 +302,7 @@ def share_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return see_other(f"{reverse('share', args=(opened.token, opened.match.number))}?can={role.value}")
 
 
-def _asked(can: str) -> Role:
+def _role_in(can: str) -> Role:
     return Role.SCORE if can == Role.SCORE.value else Role.WATCH
 
 

@@ -42,13 +42,13 @@ class Counting:
     """
 
     def __init__(
-        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+        self, game: Game, query: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
         self.game, self.pile, self.options = game, cast(Pile, game.pile), options
         turn = game.turn_of(names) if names else game.turn
         self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
         self.rows = self.pile.rows(self.names)
-        self.heap = _read(given, self.rows, self.pile.PACK)
+        self.heap = _read(query, self.rows, self.pile.PACK)
 
     @property
     def numbers(self) -> Numbers:
@@ -60,21 +60,21 @@ class Counting:
         return self.pile.counted(self.numbers, self.names, self.options)
 
 
-def _read(given: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
+def _read(query: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
     """The state in the address; anything that makes no sense in it is ignored."""
-    if pack and given.get("by") == BY_CARDS:
-        return Heap({}, _cards(given, pack))
-    numbers = {row.name: given.get(row.name, "") for row in rows}
+    if pack and query.get("by") == BY_CARDS:
+        return Heap({}, _cards(query, pack))
+    numbers = {row.name: query.get(row.name, "") for row in rows}
     possible = {row.name: {str(number): number for number in range(row.most + 1)} for row in rows}
     return Heap({name: possible[name][text] for name, text in numbers.items() if text in possible[name]})
 
 
-def _cards(given: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
+def _cards(query: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
     """The cards in the order in which they were tapped; one that is tapped again goes out."""
-    text = given.get("cards", "")[:MOST_LETTERS]
+    text = query.get("cards", "")[:MOST_LETTERS]
     found = dict.fromkeys(card_of(text[at : at + 2]) for at in range(0, len(text), 2))
     cards = tuple(card for card in found if card in pack and card is not None)
-    tapped = card_of(given.get("card", ""))
+    tapped = card_of(query.get("card", ""))
     if tapped is None or tapped not in pack:
         return cards
     return tuple(card for card in cards if card != tapped) if tapped in cards else (*cards, tapped)
@@ -107,9 +107,9 @@ def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
 
 def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
     number = heap.numbers.get(row.name)
-    shown = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
+    fields = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
     if row.tally:
-        return shown | {
+        return fields | {
             "number": number or 0,
             "more": _here(address, heap.with_number(row, min((number or 0) + 1, row.most))),
             "fewer": _here(address, heap.with_number(row, number - 1)) if number else "",
@@ -118,7 +118,7 @@ def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
         {"words": words, "url": _here(address, heap.with_number(row, each)), "pressed": each == number}
         for each, words in enumerate(row.chips)
     ]
-    return shown | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
+    return fields | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
 
 
 def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:

@@ -59,14 +59,14 @@ class Board:
     """
 
     def __init__(
-        self, game: Game, given: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
+        self, game: Game, query: Mapping[str, str], names: Mapping[Seat, str], options: Options | None = None
     ) -> None:
         self.game, self.names = game, names
         self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
         self.referee = cast(Reporting, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
-        self.state = self._tapped(self._read(given), given)
+        self.state = self._tapped(self._read(query), query)
 
     @property
     def questions(self) -> list[dict[str, object]]:
@@ -81,7 +81,7 @@ class Board:
     @property
     def is_ready(self) -> bool:
         """Whether everything is answered that a trick's judgement needs."""
-        return all(asked["answered"] for asked in self.questions)
+        return all(question["answered"] for question in self.questions)
 
     @property
     def waits_for_the_leader(self) -> bool:
@@ -111,16 +111,16 @@ class Board:
         setting = {**state.setting, **self.settled}
         return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
-    def _read(self, given: Mapping[str, str]) -> RefereeQuery:
+    def _read(self, query: Mapping[str, str]) -> RefereeQuery:
         """The state before the last tap; anything that makes no sense is ignored."""
         fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
-        setting = {name: given[name][:LONGEST_ANSWER] for name in sorted(fields) if given.get(name)}
-        leader = given.get("lead", "")
-        size = given.get("size", "")
+        setting = {name: query[name][:LONGEST_ANSWER] for name in sorted(fields) if query.get(name)}
+        leader = query.get("lead", "")
+        size = query.get("size", "")
         state = RefereeQuery(
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
-            laid=read_laid(given.get("cards", "")),
+            laid=read_laid(query.get("cards", "")),
             size=int(size) if size in map(str, range(1, self.referee.MOST_CARDS + 1)) else 1,
         )
         return state if self._makes_sense(state) else replace(state, laid=())
@@ -132,9 +132,9 @@ class Board:
             return not state.laid
         return True
 
-    def _tapped(self, state: RefereeQuery, given: Mapping[str, str]) -> RefereeQuery:
+    def _tapped(self, state: RefereeQuery, query: Mapping[str, str]) -> RefereeQuery:
         """The state after the last tap, or as it was, with the reason why not."""
-        after = _after_tap(state, given, self._followed(state))
+        after = _after_tap(state, query, self._followed(state))
         try:
             self._followed(after)
         except IllegalTrick as refusal:
@@ -146,18 +146,18 @@ class Board:
         return next((place for place, seat in enumerate(self.turn) if seat.value == leader), 0)
 
 
-def _after_tap(state: RefereeQuery, given: Mapping[str, str], followed: Followed) -> RefereeQuery:
-    card = card_of(given.get("card", ""))
+def _after_tap(state: RefereeQuery, query: Mapping[str, str], followed: Followed) -> RefereeQuery:
+    card = card_of(query.get("card", ""))
     if card is not None:
         laid = (*state.laid, ()) if _is_whole(followed, state.laid) or not state.laid else state.laid
         return replace(state, laid=_with_card(laid, card, state.size))
-    if "undo" in given:
+    if "undo" in query:
         return replace(state, laid=_without_last(state.laid))
-    if "next" in given and _is_whole(followed, state.laid):
+    if "next" in query and _is_whole(followed, state.laid):
         return replace(state, laid=(*state.laid, ()), size=1)
-    if given.get("way") and state.laid and state.laid[-1]:
+    if query.get("way") and state.laid and state.laid[-1]:
         *before, last = state.laid[-1]
-        way = "" if last.way == given["way"] else given["way"]
+        way = "" if last.way == query["way"] else query["way"]
         return replace(state, laid=(*state.laid[:-1], (*before, replace(last, way=way))))
     return state
 
@@ -238,12 +238,14 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
         "address": address,
         "rules_url": rules,
         "refused": board.refused,
-        "questions": [_with_addresses(asked, board, address) for asked in board.questions if _is_asked(board, asked)],
+        "questions": [
+            _with_addresses(question, board, address) for question in board.questions if _is_open(board, question)
+        ],
         "is_on_the_compass": board.is_on_the_compass,
-        "answers": [_answered(asked, board, address) for asked in board.questions if not _is_asked(board, asked)],
+        "answers": [_answer(question, board, address) for question in board.questions if not _is_open(board, question)],
         "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
         "sizes": _sizes(board, address) if not now else [],
-        "kept": _kept(board),
+        "kept": _hidden_fields(board),
         "ready": board.is_ready and not board.waits_for_the_leader,
         "trick": _trick(board, now, rules) if now else None,
         "next_lead": _next_lead(board, now) if now and now.is_whole and board.is_unfinished else "",
@@ -256,22 +258,22 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
     }
 
 
-def _is_asked(board: Board, asked: dict[str, object]) -> bool:
+def _is_open(board: Board, question: dict[str, object]) -> bool:
     """Whether a question stands open: until cards lie there, then its answer is enough."""
-    return not (asked["answered"] and board.state.laid)
+    return not (question["answered"] and board.state.laid)
 
 
-def _answered(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+def _answer(question: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
     """The answer, and where the question is opened again."""
-    choice = next(choice for choice in asked["choices"] if choice["pressed"])
+    choice = next(choice for choice in question["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
     open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
-    spoken = _("%(question)s %(answer)s") % {
-        "question": asked["question"],
+    label = _("%(question)s %(answer)s") % {
+        "question": question["question"],
         "answer": choice["small"] or choice["label"],
     }
     url = _here(address, replace(board.state, setting=open_again))
-    return {"label": choice["label"], "signs": choice["signs"], "spoken": spoken, "url": url}
+    return {"label": choice["label"], "signs": choice["signs"], "spoken": label, "url": url}
 
 
 def _asks_who_led(board: Board, now: Judged | None) -> bool:
@@ -279,13 +281,13 @@ def _asks_who_led(board: Board, now: Judged | None) -> bool:
     return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
 
-def _with_addresses(asked: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+def _with_addresses(question: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
     choices = [
         choice
         | {"url": _here(address, replace(board.state, setting=dict(board.state.setting) | dict(choice["fields"])))}
-        for choice in asked["choices"]
+        for choice in question["choices"]
     ]
-    return asked | {"choices": choices}
+    return question | {"choices": choices}
 
 
 def _leaders(board: Board, address: str) -> list[dict[str, object]]:
@@ -318,7 +320,7 @@ def _here(address: str, state: RefereeQuery) -> str:
     return f"{address}?{state.query}"
 
 
-def _kept(board: Board) -> list[tuple[str, str]]:
+def _hidden_fields(board: Board) -> list[tuple[str, str]]:
     """The hidden fields of the deck's form."""
     state = board.state
     more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
@@ -334,7 +336,7 @@ def _columns(board: Board) -> int:
 def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
     """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
-    said = len(plays) > 1
+    is_judged = len(plays) > 1
     waiting = now.order[len(plays) :]
     return {
         "plays": [
@@ -342,13 +344,13 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
                 "who": _name(board, who),
                 "cards": [drawn(str(card)) for card in play.cards],
                 "hidden": play.way == FACE_DOWN and not now.is_whole,
-                "takes": said and at == verdict.winner,
+                "takes": is_judged and at == verdict.winner,
             }
             for at, (who, play) in enumerate(zip(now.by, plays, strict=True))
         ],
         "waiting": [_name(board, who) for who in waiting],
-        "verdict": verdict if said else None,
-        "headline": _headline(board, now) if said else "",
+        "verdict": verdict if is_judged else None,
+        "headline": _headline(board, now) if is_judged else "",
         "rule_url": rules + verdict.rule,
     } | _ways(board, now)
 
@@ -369,12 +371,12 @@ def _ways(board: Board, now: Judged) -> dict[str, object]:
 def _headline(board: Board, now: Judged) -> str:
     """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
-    told = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
+    values = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
     if not now.is_whole:
-        return _("So far %(player)s, with the %(cards)s.") % told
+        return _("So far %(player)s, with the %(cards)s.") % values
     if not now.verdict.worth:
-        return _("%(player)s takes it with the %(cards)s.") % told
-    return _("%(player)s takes it with the %(cards)s: %(worth)s.") % told
+        return _("%(player)s takes it with the %(cards)s.") % values
+    return _("%(player)s takes it with the %(cards)s: %(worth)s.") % values
 
 
 def _next_lead(board: Board, now: Judged) -> str:
@@ -403,8 +405,8 @@ def _sums(board: Board) -> list[dict[str, str]]:
     tricks, points = followed.taken(), followed.points()
     rows = []
     for name, places in _parties(board):
-        taken, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)
-        words = ngettext("%(n)s trick", "%(n)s tricks", taken) % {"n": taken}
+        count, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)
+        words = ngettext("%(n)s trick", "%(n)s tricks", count) % {"n": count}
         rows.append({"name": name, "tricks": words, "points": str(counted) if any(points.values()) else ""})
     return rows
 

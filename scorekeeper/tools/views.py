@@ -179,13 +179,13 @@ def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str,
 def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
     """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
     written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
-    before = _drawn(written, draw)
+    before = _until_decided(written, draw)
     if "undo" in request.GET:
         return before[:-1]
-    return _drawn([*before, card_of(request.GET.get("card", ""))], draw)
+    return _until_decided([*before, card_of(request.GET.get("card", ""))], draw)
 
 
-def _drawn(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
+def _until_decided(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
     """Each of the pack once, until the draw has ended."""
     found: list[Card] = []
     for card in filter(None, cards):
@@ -209,5 +209,5 @@ def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "rules_url": table.rules_here,
         "private": True,
     }
-    asked = Worth(table, answers_in(request.GET))
-    return render(request, "tools/worth.html", context | asked.page(table.worth_url))
+    results = Worth(table, answers_in(request.GET))
+    return render(request, "tools/worth.html", context | results.page(table.worth_url))

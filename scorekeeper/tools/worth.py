@@ -21,18 +21,18 @@ A_NUMBER = 5
 class Worth:
     """The page: the questions that are still open, as links, and a row for every result."""
 
-    def __init__(self, table: MatchPage, given: Mapping[str, str]) -> None:
+    def __init__(self, table: MatchPage, query: Mapping[str, str]) -> None:
         self.table = table
         self.steps = _steps(table)
-        asked = {name for step in self.steps for choice in step.choices for name in choice.answers}
-        self.answers: dict[str, str] = {name: given[name][:LONGEST_ANSWER] for name in sorted(asked) if given.get(name)}
+        names = {name for step in self.steps for choice in step.choices for name in choice.answers}
+        self.answers: dict[str, str] = {name: query[name][:LONGEST_ANSWER] for name in sorted(names) if query.get(name)}
         if table.game.turned_up:
-            turned = answers_of(table.game.turned_up, given.get("sevens", ""), table.replay.next_dealer)
-            self.answers |= {name: value for name, value in turned.items() if name in asked}
+            turned = answers_of(table.game.turned_up, query.get("sevens", ""), table.replay.next_dealer)
+            self.answers |= {name: value for name, value in turned.items() if name in names}
 
     def page(self, address: str) -> dict[str, object]:
         """The template's context."""
-        step = self._asked()
+        step = self._open_step()
         found = results(self.table, self.answers, _candidates(self.table, self.answers))
         rows = [self._row(each) for each in found if not each.get("refusal")]
         return {
@@ -58,7 +58,7 @@ class Worth:
             if step.times == 1 and all(self.answers.get(name, "") in values for name, values in step.where)
         ]
 
-    def _asked(self) -> Step | None:
+    def _open_step(self) -> Step | None:
         """The first question without an answer."""
         needed = (step for step in self._relevant() if not step.given or step.offer)
         return next((step for step in needed if not _answer(step, self.answers)), None)
@@ -93,8 +93,8 @@ def _steps(table: MatchPage) -> tuple[Step, ...]:
 
 def _candidates(table: MatchPage, answers: Answers) -> tuple[Candidate, ...]:
     teller = table.game.teller
-    asked = table.game.worth or (teller if asks_by_steps(teller) else None)
-    found = asked.candidates(answers, table.replay, table.names) if asked else ()
+    source = table.game.worth or (teller if asks_by_steps(teller) else None)
+    found = source.candidates(answers, table.replay, table.names) if source else ()
     return tuple(each for each in found if not each.aside)
 
 
@@ -103,8 +103,8 @@ def _answer(step: Step, answers: Answers) -> Choice | None:
 
 
 def _is_made(choice: Choice, answers: Answers) -> bool:
-    told = [(name, value) for name, value in choice.answers.items() if value]
-    return bool(told) and all(answers.get(name) == value for name, value in told)
+    needed = [(name, value) for name, value in choice.answers.items() if value]
+    return bool(needed) and all(answers.get(name) == value for name, value in needed)
 
 
 def _columns(step: Step) -> int:
@@ -119,5 +119,5 @@ def _choice(choice: Choice, answers: Answers, address: str) -> dict[str, str]:
 
 
 def _here(address: str, answers: Answers) -> str:
-    told = {name: value for name, value in answers.items() if value}
-    return f"{address}?{urlencode(told)}" if told else address
+    parameters = {name: value for name, value in answers.items() if value}
+    return f"{address}?{urlencode(parameters)}" if parameters else address

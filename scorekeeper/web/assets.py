@@ -84,8 +84,8 @@ def current() -> ImportMap:
     except ValueError as missing:
         raise ImproperlyConfigured("Static files have not been collected: run manage.py collectstatic.") from missing
     checked = {path: integrity for path in imports.values() if (integrity := integrity_of(path))}
-    told = {"imports": imports} | ({"integrity": checked} if checked else {})
-    return ImportMap(json.dumps(told, separators=(",", ":")).translate(ESCAPED))
+    content = {"imports": imports} | ({"integrity": checked} if checked else {})
+    return ImportMap(json.dumps(content, separators=(",", ":")).translate(ESCAPED))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

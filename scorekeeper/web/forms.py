@@ -108,14 +108,14 @@ class DealForm(AsksOnce):
         """`names` says who sits where, `options` by which house rules the form is shown."""
         super().__init__(data, auto_id="deal-%s", initial=initial)
         self.names, self.asks = Called(names or {}), asks
-        asked = asks.questions(options, self.names)
-        self.fields = {question.name: _field(question) for question in asked} | self.fields
-        self.left_out = frozenset(question.name for question in asked if not question.shown)
-        seated = {seat: seat.value for seat in Seat} if names is None else names
+        questions = asks.questions(options, self.names)
+        self.fields = {question.name: _field(question) for question in questions} | self.fields
+        self.left_out = frozenset(question.name for question in questions if not question.shown)
+        names_of_seats = {seat: seat.value for seat in Seat} if names is None else names
         # Set here and not with the field, of which Django makes a deep copy for each form.
         choice_field(self, "dealer").choices = [
             ("", _("as the custom says")),
-            *((seat.value, name) for seat, name in seated.items()),
+            *((seat.value, name) for seat, name in names_of_seats.items()),
         ]
 
     @property
@@ -144,8 +144,8 @@ class DealForm(AsksOnce):
         return answers
 
     def _answered(self, answers: Mapping[str, Any]) -> Answered:
-        said = {name: answers.get(name) or "" for name in self.fields}
-        return Answered(said, self.errors.keys(), self.left_out, self.names)
+        values = {name: answers.get(name) or "" for name in self.fields}
+        return Answered(values, self.errors.keys(), self.left_out, self.names)
 
 
 class SelectRow(forms.MultiWidget):
@@ -188,12 +188,12 @@ class OneOf(forms.ChoiceField):
     """An answer among a question's choices, which are listed only where they are rendered."""
 
     def __init__(self, question: Question, widget: type[forms.Select | forms.RadioSelect]) -> None:
-        super().__init__(choices=self._listed, widget=widget)
+        super().__init__(choices=self._question_choices, widget=widget)
         self.question = question
         if question.withheld:
             self.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
 
-    def _listed(self) -> Sequence[tuple[str, str]]:
+    def _question_choices(self) -> Sequence[tuple[str, str]]:
         return self.question.choices
 
     def valid_value(self, value: Any) -> bool:

@@ -100,9 +100,9 @@ def unambiguous(lines: Iterable[Line]) -> list[Line]:
 
     Each proxy adds its line below what it was sent, so the last one is by the proxy that stands before us.
     """
-    told = [(name, value) for name, value in lines if b"_" not in name]
-    ours = next((line for line in reversed(told) if line[0] == WRITTEN_BY_THE_PROXY), None)
-    return [line for line in told if line[0] != WRITTEN_BY_THE_PROXY] + ([ours] if ours else [])
+    clear = [(name, value) for name, value in lines if b"_" not in name]
+    ours = next((line for line in reversed(clear) if line[0] == WRITTEN_BY_THE_PROXY), None)
+    return [line for line in clear if line[0] != WRITTEN_BY_THE_PROXY] + ([ours] if ours else [])
 
 
 # A request as Django reads it, but for two things that it would believe from a stranger, or raise at.
