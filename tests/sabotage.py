@@ -87,7 +87,7 @@ def starts_every_time(patch: Patch) -> None:
             book=book, number=last + 1, uid=uuid4(), slug="avinas", first_dealer="N", created=timezone.now()
         )
 
-    patch.setattr(lifecycle, "_started", fresh)
+    patch.setattr(lifecycle, "_new_match", fresh)
     patch.setattr(lifecycle, "start_match", fresh)
     from scorekeeper.matches.views import new_match
 

@@ -30,7 +30,7 @@ def reckon_older_matches() -> None:
 
 
 def _reckon_first_time(match: Match) -> None:
-    _seat_together(match)
+    _fill_seats(match)
     log = match.log()
     replay = match.replay(log)
     match.state = state_of(log, replay)
@@ -39,7 +39,7 @@ def _reckon_first_time(match: Match) -> None:
         reckon(match, State(match.state), replay)
 
 
-def _seat_together(match: Match) -> None:
+def _fill_seats(match: Match) -> None:
     seated = {Seat(row.seat): row for row in match.seated.all()}
     for seat, row in seated.items():
         across = match.game.partner_of(seat, seated)

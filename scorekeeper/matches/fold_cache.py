@@ -29,7 +29,7 @@ class Known:
 
 def known(match: Match) -> Known:
     """The match as its row has it, or as somebody has recorded meanwhile; at most one query."""
-    before = _recalled(match.pk)
+    before = _cached(match.pk)
     if before is None or before.uid != match.uid:
         return _read(match)
     if (before.log.version, before.summary) == (match.version, match.summary):
@@ -58,7 +58,7 @@ def _read(match: Match) -> Known:
     return remember(match, Known(match.uid, log, match.replay(log), match.summary))
 
 
-def _recalled(pk: int) -> Known | None:
+def _cached(pk: int) -> Known | None:
     with _lock:
         if pk in _cache:
             _cache.move_to_end(pk)

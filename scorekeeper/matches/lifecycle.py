@@ -43,7 +43,7 @@ def start_book(token: str, zone: str, start: Start) -> Match:
         with transaction.atomic():
             book = Book.objects.create(zone=zone)
             Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
-            return _started(book, start)
+            return _new_match(book, start)
     except IntegrityError:
         link = Link.objects.live().select_related("book").get(digest=digest(token), role=Role.OWN, match=None)
         if link.book is None:
@@ -62,10 +62,10 @@ def start_match(book: Book, start: Start) -> Match:
         # Locked before it is looked at: a phone that has it open may be recording its first deal just now.
         known = book.matches.select_for_update().filter(uid=start.uid).first()
         if known is None:
-            return _started(book, start)
+            return _new_match(book, start)
         if known.is_empty:
-            return _put_right(known, start)
-        if _table_of(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
+            return _fill(known, start)
+        if _start_values(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
             raise AlreadyStarted
         return known
 
@@ -91,16 +91,16 @@ class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
 
 
-def _table_of(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
+def _start_values(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
     names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
     return match.slug, names, Seat(match.first_dealer), dict(match.options)
 
 
-def _started(book: Book, start: Start) -> Match:
-    return _put_right(Match(book=book, number=next_match_number(book), uid=start.uid), start)
+def _new_match(book: Book, start: Start) -> Match:
+    return _fill(Match(book=book, number=next_match_number(book), uid=start.uid), start)
 
 
-def _put_right(match: Match, start: Start) -> Match:
+def _fill(match: Match, start: Start) -> Match:
     """The match, in which nothing is recorded yet, changed to what this start says."""
     book = match.book
     match.slug, match.options = start.game.slug, dict(start.options)

@@ -90,7 +90,7 @@ def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> 
         _lock(link.book)
         link.refresh_from_db()
         if not link.is_stopped:
-            _end(link, [] if alone else came_of(link, using))
+            _revoke(link, [] if alone else came_of(link, using))
 
 
 def replace(link: Link, token: str, *, alone: bool = False, using: Link | None = None) -> Link:
@@ -102,7 +102,7 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
         book = _lock(link.book)
         link.refresh_from_db()
         if not link.is_stopped:
-            _end(link, [] if alone else came_of(link, using), is_replaced=True)
+            _revoke(link, [] if alone else came_of(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link has been stopped already."))
         return _create(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
@@ -161,7 +161,7 @@ def _lock(book: Book | None) -> Book:
 def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
-        return _the_same(known, book, wanted)
+        return _made_before(known, book, wanted)
     if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
         words = ngettext(
             "There is %(n)s link already. Stop one that nobody needs any more, then make a new one.",
@@ -184,7 +184,7 @@ def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     )
 
 
-def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
+def _made_before(known: Link, book: Book, wanted: NewLink) -> Link:
     """The link that the same request made before."""
     match = wanted.match.pk if wanted.match else None
     if known.is_stopped or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
@@ -192,7 +192,7 @@ def _the_same(known: Link, book: Book, wanted: NewLink) -> Link:
     return known
 
 
-def _end(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
+def _revoke(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
     ended = [link, *more]
     others = Link.objects.filter(book=link.book_id, revoked=None).exclude(pk__in=[each.pk for each in ended])
     stays = [*others, link] if is_replaced else others
@@ -246,7 +246,7 @@ class SharedLink:
 def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
     """The link by which this giver shares the match; each that was revoked has made way for the next."""
     known = _existing_view_token(opened, role)
-    return SharedLink(known, is_made=True) if known else next(_in_turn(opened, role))
+    return SharedLink(known, is_made=True) if known else next(_derived_links(opened, role))
 
 
 def share(opened: OpenedMatch, role: Role) -> None:
@@ -264,7 +264,7 @@ def _existing_view_token(opened: OpenedMatch, role: Role) -> str:
     return links.values_list("token", flat=True).first() or ""
 
 
-def _in_turn(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
+def _derived_links(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
     """Yield the links that the giver's secret makes, but for those that were revoked."""
     for nth in count():
         token = _secret(opened, role, nth)

@@ -20,7 +20,7 @@ def written(opened: OpenedMatch) -> str:
     log = match.log()
     line = write_record(
         replace(
-            _begun(opened),
+            _head_record(opened),
             closed=log.closed,
             id=str(match.uid),
             note=match.note or None,
@@ -40,10 +40,10 @@ def _payload(log: Log, entry: Entry) -> Payload:
 
 def head(opened: OpenedMatch) -> str:
     """The match before its first deal, for a phone that may have to export deals it could not send."""
-    return write_record(_begun(opened))
+    return write_record(_head_record(opened))
 
 
-def _begun(opened: OpenedMatch) -> MatchRecord:
+def _head_record(opened: OpenedMatch) -> MatchRecord:
     match = opened.match
     return MatchRecord(
         game=match.game,

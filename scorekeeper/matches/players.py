@@ -211,7 +211,7 @@ class SatTogether(Exception):
 def rename(player: Player, name: str) -> None:
     """Raises NameTaken, also when two phones rename at once, and NoLongerThere."""
     with transaction.atomic():
-        _hold(player)
+        _lock_book(player)
         other = player.book.players.filter(folded=folded(name)).exclude(pk=player.pk).first()
         if other is not None:
             raise NameTaken(other)
@@ -227,7 +227,7 @@ def merge(player: Player, into: Player) -> None:
     Raises SatTogether and NoLongerThere. Records stay: they belong to matches.
     """
     with transaction.atomic():
-        _hold(player, into)
+        _lock_book(player, into)
         # Whoever ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
@@ -254,7 +254,7 @@ def undo_merge(into: Player, number: str) -> Player:
     Raises NoLongerThere, and NameTaken where somebody is called so now.
     """
     with transaction.atomic():
-        _hold(into)
+        _lock_book(into)
         merged = next((each for each in merges_into(into) if str(each.number) == number), None)
         if merged is None:
             raise NoLongerThere
@@ -293,7 +293,7 @@ def remove_name(player: Player) -> None:
     No merge into the player can be undone any more: that would bring back another spelling of the name.
     """
     with transaction.atomic():
-        _hold(player)
+        _lock_book(player)
         numbers = [player.number]
         while numbers:
             merges = player.book.merges.filter(into__in=numbers)
@@ -334,7 +334,7 @@ def _note(payload: Payload) -> str:
     return str((payload.get("deal") or payload).get("note", ""))
 
 
-def _hold(*players: Player) -> None:
+def _lock_book(*players: Player) -> None:
     """Let nobody else change who is in the book until the transaction ends; a match of it may end meanwhile.
 
     Raises NoLongerThere.

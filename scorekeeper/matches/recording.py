@@ -32,7 +32,7 @@ class ChainLink(NamedTuple):
 
 def chain_of(match: Match, rings: Iterable[ChainLink]) -> str:
     """The chain of a match with these events, the first one first. Makes no query."""
-    return _continued(_begun(match), rings)
+    return _extended(_first_digest(match), rings)
 
 
 def grown(match: Match, latest: ChainLink) -> str:
@@ -41,13 +41,13 @@ def grown(match: Match, latest: ChainLink) -> str:
     `match` is locked, and its row is still that of the events before.
     """
     if match.chained == match.version or match.version == 0:
-        return _continued(match.chain or _begun(match), [latest])
+        return _extended(match.chain or _first_digest(match), [latest])
     return caught_up(match)
 
 
 def caught_up(match: Match) -> str:
     """The chain including the events of a version that made no chains; one query."""
-    return _continued(match.chain or _begun(match), rings_of(match, since=(match.chained or 0) + 1))
+    return _extended(match.chain or _first_digest(match), rings_of(match, since=(match.chained or 0) + 1))
 
 
 def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
@@ -56,12 +56,12 @@ def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
     return [ChainLink(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 
 
-def _begun(match: Match) -> str:
+def _first_digest(match: Match) -> str:
     begun = (match.number, str(match.uid), match.slug, match.options, match.first_dealer, _utc(match.created))
     return _digest(*begun)
 
 
-def _continued(chain: str, rings: Iterable[ChainLink]) -> str:
+def _extended(chain: str, rings: Iterable[ChainLink]) -> str:
     for event, sent, link in rings:
         parts = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
         chain = _digest(chain, *parts, sent and _utc(sent), _utc(event.received), link)
@@ -169,14 +169,14 @@ def write(match: Match, sent: Sent, link: Link | None = None, *, received: datet
         match.lock()
         before = known(match)
         if sent.cid in before.log.events:
-            return _repeated(before, sent)
+            return _repetition(before, sent)
         _check_seen(match, before, sent)
         event, now = weigh(match, before, sent, link, received=received)
         _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None))
     return Recorded(event, remember(match, now))
 
 
-def _repeated(now: Known, sent: Sent) -> Recorded:
+def _repetition(now: Known, sent: Sent) -> Recorded:
     event = now.log.events[sent.cid]
     if event.digest != sent.digest:
         raise Spent

@@ -81,17 +81,17 @@ def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment[Payer], ...]:
 
     `balances`: what everybody gets, or pays where negative; together it must be nought.
     """
-    people = _open(balances)
+    people = _unpaid(balances)
     groups = _groups(people) if is_solved(balances) else [people]
     return tuple(payment for group in groups for payment in _within(group))
 
 
 def is_solved(balances: Mapping[Payer, int]) -> bool:
     """Whether the payments among these people are the fewest there are."""
-    return len(_open(balances)) <= MOST_SOLVED
+    return len(_unpaid(balances)) <= MOST_SOLVED
 
 
-def _open(balances: Mapping[Payer, int]) -> list[Person[Payer]]:
+def _unpaid(balances: Mapping[Payer, int]) -> list[Person[Payer]]:
     return [(who, amount) for who, amount in balances.items() if amount]
 
 

@@ -59,7 +59,7 @@ def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
     outcomes = game.chronicle.outcomes(replay)
     if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
         shares = _shares(stakes, game, replay, outcomes)
-        if not any(shares[seat] < 0 for seat in _those(outcomes, Outcome.WON)):
+        if not any(shares[seat] < 0 for seat in _seats_with(outcomes, Outcome.WON)):
             return shares
     return dict.fromkeys(replay.turn, 0)
 
@@ -80,8 +80,8 @@ def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
 
     Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats.
     """
-    winners = _those(outcomes, Outcome.WON) or _those(outcomes, Outcome.LEVEL)
-    losers = _those(outcomes, Outcome.LOST)
+    winners = _seats_with(outcomes, Outcome.WON) or _seats_with(outcomes, Outcome.LEVEL)
+    losers = _seats_with(outcomes, Outcome.LOST)
     worth = dict.fromkeys(outcomes, 0)
     if winners and losers:
         share, left_over = divmod(amount * len(losers), len(winners))
@@ -90,7 +90,7 @@ def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
     return worth
 
 
-def _those(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
+def _seats_with(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat]:
     return [seat for seat, own in outcomes.items() if own is outcome]
 
 

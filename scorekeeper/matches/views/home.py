@@ -140,7 +140,7 @@ def keep(request: HttpRequest) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
-    link = _living(token)
+    link = _live_link(token)
     if link is None:
         rate_limits.note_a_guess(request)
         error = _("Nothing opens with this link. Was all of it copied?")
@@ -155,7 +155,7 @@ def _marks(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
 
     def wrapper(request: HttpRequest, token: str, text: str) -> HttpResponse:
         response = see_other("home")
-        if _living(token):
+        if _live_link(token):
             bookmarks.mark(request, response, token, mark)
         return response
 
@@ -167,7 +167,7 @@ def _forget(request: HttpRequest, token: str, text: str) -> HttpResponse:
 
     A link that is seen nowhere any more cannot be found again.
     """
-    link = _living(token)
+    link = _live_link(token)
     page = {"token": token if link else "", "owns": link is not None and link.role == Role.OWN}
     response = render(request, "matches/forgotten.html", page)
     bookmarks.forget(request, response, token)
@@ -195,5 +195,5 @@ WHAT_TO_DO = {
 }
 
 
-def _living(token: str) -> Link | None:
+def _live_link(token: str) -> Link | None:
     return Link.objects.live().select_related("match").filter(digest=digest(token)).exclude(book=None).first()
