@@ -75,7 +75,7 @@ def restore(file: Path) -> str:
     if connection.vendor == "sqlite":
         startup.make_data_dir()
         with _locked_folder():
-            _be_empty(database_file())
+            _check_is_empty(database_file())
             summary = check(file)
             _place(file, database_file())
     else:
@@ -114,7 +114,7 @@ def _check_file(file: Path) -> None:
     """Refuse what is no whole SQLite database of ours."""
     if damage := _damage_of(file):
         raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": damage})
-    with closing(_opened(file)) as database:
+    with closing(_read_only(file)) as database:
         if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'book_match'").fetchone():
             raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
 
@@ -122,14 +122,14 @@ def _check_file(file: Path) -> None:
 def _damage_of(file: Path) -> str:
     """What is damaged in a file that nobody writes to; empty where nothing is."""
     try:
-        with closing(_opened(file)) as database:
+        with closing(_read_only(file)) as database:
             result = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
     except sqlite3.Error as damage:
         return str(damage)
     return "" if result == "ok" else " ".join(result.split())
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _read_only(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
 
 
@@ -145,7 +145,7 @@ def _locked_folder() -> Iterator[None]:
         yield
 
 
-def _be_empty(database: Path) -> None:
+def _check_is_empty(database: Path) -> None:
     journals = [path for path in database.parent.glob(f"{database.name}-*") if path.stat().st_size]
     if journals or (database.exists() and database.stat().st_size):
         words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")

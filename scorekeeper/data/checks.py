@@ -60,11 +60,11 @@ def postgres_is_sound(
         Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
         for alias in databases or ()
         if connections[alias].vendor == "postgresql"
-        for name in _off(alias)
+        for name in _settings_off(alias)
     ]
 
 
-def _off(alias: str) -> list[str]:
+def _settings_off(alias: str) -> list[str]:
     with connections[alias].cursor() as cursor:
         names = list(POSTGRES_MUST_BE_ON)
         cursor.execute("SELECT name FROM pg_settings WHERE name = ANY(%s) AND setting = 'off'", [names])

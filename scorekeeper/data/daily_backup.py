@@ -28,14 +28,14 @@ def back_up_daily() -> Path | None:
     event = _last_event()
     if not event or (made_before and not _is_due(made_before[-1], event)):
         return None
-    _see_that_there_is_room()
+    _check_free_space()
     by_hand = default_name()
     stamp = by_hand.stem.removeprefix("scorekeeper-")
     backup = by_hand.with_name(f"daily-{stamp}-{event}{by_hand.suffix}")
     back_up(backup)
     for old in made_before[: 1 - KEPT]:
         old.unlink(missing_ok=True)
-    _sweep(backup.parent)
+    _delete_leftovers(backup.parent)
     return backup
 
 
@@ -49,7 +49,7 @@ def _is_due(last: Path, event: int) -> bool:
     return not is_of_today and not (named and int(named["event"]) == event)
 
 
-def _see_that_there_is_room() -> None:
+def _check_free_space() -> None:
     """Leave the disk space that recording needs, where the database is on this disk."""
     if connection.vendor != "sqlite":
         return
@@ -58,7 +58,7 @@ def _see_that_there_is_room() -> None:
         raise BackupFailed(_("The disk of %(folder)s has no room for a backup.") % {"folder": database.parent})
 
 
-def _sweep(folder: Path) -> None:
+def _delete_leftovers(folder: Path) -> None:
     """Delete what a killed backup left behind."""
     for path in folder.glob(".daily-*"):
         with suppress(OSError):

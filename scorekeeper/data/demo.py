@@ -55,19 +55,19 @@ class Pack:
         words = {one.value: other.value for one, other in moved.items()}
         if len(self.turn) == len(Side) * 2 and Seat.N in moved:
             words |= {side.value: moved[side.seats[0]].side.value for side in Side}
-        return _moved(rng.choice(self.deals), words)
+        return _rotated(rng.choice(self.deals), words)
 
 
-def _moved(written: Payload, words: Mapping[str, str]) -> Payload:
-    moved = [
+def _rotated(written: Payload, words: Mapping[str, str]) -> Payload:
+    rotated = [
         (words.get(key, key), value if key in NOT_SEATS else _value(value, words)) for key, value in written.items()
     ]
-    return dict(sorted(moved, key=lambda item: _order(item[0])))
+    return dict(sorted(rotated, key=lambda item: _order(item[0])))
 
 
 def _value(written: object, words: Mapping[str, str]) -> object:
     if isinstance(written, dict):
-        return _moved(written, words)
+        return _rotated(written, words)
     if isinstance(written, list):
         return [_value(each, words) for each in written]
     return words.get(written, written) if isinstance(written, str) else written
@@ -245,11 +245,11 @@ class _Table:
         last = self.now.log.last
         note = {"note": self.rng.choice(DEAL_NOTES)} if self.rng.random() < DEAL_NOTED else {}
         misheard = self.pack.drawn(self.rng) if self.rng.random() < MISHEARD else deal
-        if not self._tried(Kind.DEAL, deal=misheard | note, after=last.cid if last else self.match.uid):
+        if not self._try_to_send(Kind.DEAL, deal=misheard | note, after=last.cid if last else self.match.uid):
             return False
         written = self.now.log.last
         if written is not None and misheard != deal:
-            self._tried(Kind.AMEND, target=written.cid, seen=written.touched, deal=deal | note)
+            self._try_to_send(Kind.AMEND, target=written.cid, seen=written.touched, deal=deal | note)
         return True
 
     def _take_back(self) -> None:
@@ -257,7 +257,7 @@ class _Table:
         if last is not None:
             self._send(Kind.VOID, target=last.cid, seen=last.touched)
 
-    def _tried(self, kind: Kind, **sent: object) -> bool:
+    def _try_to_send(self, kind: Kind, **sent: object) -> bool:
         try:
             self._send(kind, **sent)
         except (IllegalDeal, Refused):

@@ -88,7 +88,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
         return None
     matches = _begun_on(book, on, zone)
     logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
-    played = tuple(_played(match, logs.get(match.pk), token) for match in matches)
+    played = tuple(_match_of_evening(match, logs.get(match.pk), token) for match in matches)
     return Evening(on, played, _accounts(played))
 
 
@@ -139,7 +139,7 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
 
 
-def _played(match: Match, log: Log | None, token: str) -> EveningMatch:
+def _match_of_evening(match: Match, log: Log | None, token: str) -> EveningMatch:
     played_for = stakes.read(match.stakes)
     stakes_words = stakes.told(played_for, match.game) if played_for else ""
     played = EveningMatch(match, line(match, token), stakes_words)
@@ -165,9 +165,10 @@ def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
             own = {each.match.sitters[seat].pk: amount for seat, amount in shares.items()}
             balances.setdefault(unit, Counter()).update(own)
     return tuple(
-        UnitAccount(unit, _named(settled_by(balance), people), is_solved(balance)) for unit, balance in balances.items()
+        UnitAccount(unit, _with_names(settled_by(balance), people), is_solved(balance))
+        for unit, balance in balances.items()
     )
 
 
-def _named(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
+def _with_names(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
     return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)

@@ -101,6 +101,11 @@ def _month_begun() -> datetime:
     return timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
+def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> tuple[Leader, ...]:
+    leading = _leading(sums).items()
+    return tuple(Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in leading)
+
+
 def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     """The places of those who won most, of fewer matches where they won as many; nobody who won nothing."""
     ranks = {pk: (-won, matches) for pk, (matches, won) in sums.items() if won}
@@ -108,11 +113,6 @@ def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
     places = {pk: 1 + bisect_left(in_order, rank) for pk, rank in ranks.items()}
     first = sorted((pk for pk in places if places[pk] <= MOST_LEADING), key=lambda pk: (places[pk], pk))
     return {pk: places[pk] for pk in first[:MOST_NAMED]}
-
-
-def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> tuple[Leader, ...]:
-    leading = _leading(sums).items()
-    return tuple(Leader(place, *named[pk], won=sums[pk][1], matches=sums[pk][0]) for pk, place in leading)
 
 
 def _records(book: Book, token: str) -> list[BookRecord]:

@@ -144,12 +144,12 @@ class Drawings(str):
 @cache
 def drawings(folder: str, ink: str, names: frozenset[str]) -> Drawings:
     """Those drawings of a game's sprite and its emblem, and what they are made of, as definitions of a picture."""
-    known = _known(folder)
+    known = _symbols(folder)
     wanted = _with_parts(names, known)
-    return Drawings("".join(_coloured(known[name], ink) for name in sorted(wanted)))
+    return Drawings("".join(_with_colours(known[name], ink) for name in sorted(wanted)))
 
 
-def _known(folder: str) -> dict[str, str]:
+def _symbols(folder: str) -> dict[str, str]:
     sprite = select_template([f"{folder}/_sprite.html", "matches/_nothing.html"])
     source = sprite.render({"sheet": True, "end": True, "picture": True})
     source += render_to_string(f"{folder}/_emblem.html")
@@ -162,7 +162,7 @@ def _with_parts(names: Iterable[str], known: dict[str, str]) -> set[str]:
     return found.union(*(_with_parts(set(USED.findall(known[name])) - {name}, known) for name in found))
 
 
-def _coloured(drawing: str, ink: str) -> str:
+def _with_colours(drawing: str, ink: str) -> str:
     """As static/css/base.css has it, on light paper."""
     looks = {
         "c": f'fill="{PAPER}"',

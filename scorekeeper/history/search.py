@@ -131,13 +131,13 @@ class _Direction:
         """
         if not self.wanted.words:
             return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
-        noted, last = self._noted()
-        found = self._read([self._of_person(player) for player in self._named()]) if self.people else []
+        noted, last = self._by_note()
+        found = self._read([self._of_person(player) for player in self._players()]) if self.people else []
         if last is None:
             return self._in_order([*found, *noted]), None
         return self._in_order([*found, *noted], until=last), last[1]
 
-    def _named(self) -> Sequence[Player]:
+    def _players(self) -> Sequence[Player]:
         """Players whose matches hold the word: with a person in the search, only those of that person count."""
         return self.people if self.wanted.person is None else [self.wanted.person]
 
@@ -175,7 +175,7 @@ class _Direction:
             seats = seats.filter(Exists(Seated.objects.filter(match=OuterRef("match"), player__in=self.people)))
         return seats.order_by(*self._order("match_id")).values_list("match_id", flat=True)
 
-    def _noted(self) -> tuple[list[int], Place | None]:
+    def _by_note(self) -> tuple[list[int], Place | None]:
         """Matches with the word in their note among so many; and the last of them, where there are more."""
         matches = self._fitting().filter(HasNote("note"))
         if self.wanted.person is not None:

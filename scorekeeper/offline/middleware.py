@@ -38,13 +38,13 @@ class OnThisPhone:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        tokens = _visited(request, response)
-        if saved := _is_kept(request, tokens):
-            response.headers[HEADER] = saved
+        tokens = _note_visit(request, response)
+        if value := _header_value(request, tokens):
+            response.headers[HEADER] = value
         return response
 
 
-def _visited(request: HttpRequest, response: HttpResponse) -> list[str]:
+def _note_visit(request: HttpRequest, response: HttpResponse) -> list[str]:
     """Store the link by which a page was opened, if one was. Returns the tokens of all saved links."""
     opened: Opened | None = getattr(request, "opened", None)
     is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
@@ -57,7 +57,7 @@ def _is_a_page(response: HttpResponse) -> bool:
     return response.status_code == 200 and response.headers["Content-Type"].startswith("text/html")
 
 
-def _is_kept(request: HttpRequest, tokens: list[str]) -> str:
+def _header_value(request: HttpRequest, tokens: list[str]) -> str:
     """`yes`, or `no` where the phone has not saved the link; empty for a page that no phone caches.
 
     Below a link that leads nowhere every address says the same, those too at which there is never anything.

@@ -54,16 +54,16 @@ def written(opened: OpenedMatch) -> Written:
         "players": list(people.values(*OF_A_PLAYER)),
         "match": _columns(match, OF_THE_MATCH + OF_ITS_STAKES),
         "seated": seated,
-        "events": [_whole(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
+        "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
         "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
     }
 
 
 def _columns(row: Book | Match, names: tuple[str, ...]) -> Written:
-    return _whole({name: getattr(row, name) for name in names})
+    return _with_iso_times({name: getattr(row, name) for name in names})
 
 
-def _whole(columns: Written) -> Written:
+def _with_iso_times(columns: Written) -> Written:
     """The rows with moments as they are: JSON as Django writes it would cut their microseconds off."""
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in columns.items()}
 

@@ -242,9 +242,9 @@ def _company(player: Player, decided: Iterable[Decided]) -> Company:
     best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
     named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
     return Company(
-        partners=[_met(named[pk], beside[pk]) for pk in most],
-        best=next((_met(named[pk], beside[pk]) for pk in best), None),
-        hardest=next((_met(named[pk], across[pk]) for pk in hardest), None),
+        partners=[_met_with(named[pk], beside[pk]) for pk in most],
+        best=next((_met_with(named[pk], beside[pk]) for pk in best), None),
+        hardest=next((_met_with(named[pk], across[pk]) for pk in hardest), None),
     )
 
 
@@ -262,7 +262,7 @@ def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
     return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
 
 
-def _met(player: Player, outcomes: Counter[Outcome]) -> Met:
+def _met_with(player: Player, outcomes: Counter[Outcome]) -> Met:
     return Met(player.number, player.shown, outcomes.total(), outcomes[Outcome.WON])
 
 

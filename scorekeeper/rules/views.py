@@ -83,11 +83,11 @@ class Printed:
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         """The page, or 304; either has the policy for what the page holds within itself."""
-        answer = get_conditional_response(request, etag=self.etag) or self._whole(request)
+        answer = get_conditional_response(request, etag=self.etag) or self._body(request)
         answer.headers["Content-Security-Policy"] = self.policy
         return answer
 
-    def _whole(self, request: HttpRequest) -> HttpResponse:
+    def _body(self, request: HttpRequest) -> HttpResponse:
         """Packed as well as the reader can unpack it; what is not packed here the middleware packs."""
         headers = {"ETag": self.etag, "Cache-Control": ASK_AGAIN}
         if not TAKES_BROTLI.search(request.headers.get("Accept-Encoding", "")):

@@ -195,10 +195,6 @@ ALONE = " alone"
 """Suffix of a button's name that revokes one link and none of those that were made with it."""
 
 
-def _is_alone(request: HttpRequest) -> bool:
-    return request.POST["do"].endswith(ALONE)
-
-
 def _link_with(desk: Desk, handle: str) -> Link:
     """The link with that handle, also if it was revoked. Raises Http404."""
     found = desk.links.select_related("match").filter(digest__startswith=handle).first()
@@ -221,6 +217,10 @@ def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
         raise LinkRefused(_("Please press the button once more."))
     made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
     return _show_new(request, desk, made, token)
+
+
+def _is_alone(request: HttpRequest) -> bool:
+    return request.POST["do"].endswith(ALONE)
 
 
 def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:

@@ -42,10 +42,10 @@ def sha256(content: bytes) -> str:
 
 def with_integrity(html: str) -> str:
     """The HTML with an `integrity` attribute for every script and style sheet that was collected."""
-    return LINKED.sub(_checked, html)
+    return LINKED.sub(_add_integrity, html)
 
 
-def _checked(linked: re.Match[str]) -> str:
+def _add_integrity(linked: re.Match[str]) -> str:
     integrity = integrity_of(linked[1])
     return f'{linked[0]} integrity="{integrity}"' if integrity else linked[0]
 

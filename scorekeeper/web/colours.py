@@ -52,10 +52,10 @@ def hem_of(folder: str) -> Hem:
     rows = dict(ROW.findall(house)) | dict(ROW.findall(text))
     ink = INK.search(text) or INK.search(house)
     inks, light = (ink[1], ink[2]) if ink else ("#000", "#000")
-    return Hem(folder, light, inks, tuple(_seen(rows[row]) for row in ROW_ORDER))
+    return Hem(folder, light, inks, tuple(_black_threads(rows[row]) for row in ROW_ORDER))
 
 
-def _seen(gradient: str) -> tuple[int, ...]:
+def _black_threads(gradient: str) -> tuple[int, ...]:
     """The threads on which a row's gradient lays black."""
     return tuple(thread for thread in range(THREADS) if _colour(gradient, WHOLE * (thread + 0.5) / THREADS) == "#000")
 

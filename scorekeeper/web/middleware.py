@@ -242,8 +242,8 @@ TEMPLATE = (
 def policy(scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
     """The policy of a page that has these within it besides the import map, each named by its `sha256-…`."""
     within = [assets.current().digest, *scripts]
-    return TEMPLATE.format(scripts=_named(within), styles=_named(styles))
+    return TEMPLATE.format(scripts=_sources(within), styles=_sources(styles))
 
 
-def _named(digests: Iterable[str]) -> str:
+def _sources(digests: Iterable[str]) -> str:
     return "".join(f" '{digest}'" for digest in digests)

@@ -106,7 +106,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
             )
         row = _row(record, uid)
         row.created = moment(received) if received else row.played
-        started, row.played = row.played, _began(events) or row.played
+        started, row.played = row.played, _first_start(events) or row.played
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
@@ -118,7 +118,7 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
     return read
 
 
-def _began(events: list[object]) -> datetime | None:
+def _first_start(events: list[object]) -> datetime | None:
     """When the match began as it was first noted; None where nobody has corrected that."""
     for event in events:
         if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
@@ -205,20 +205,20 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
     try:
         return sent_id(record.id or "")
     except ValueError:
-        return _made_of(line)
+        return _uuid_from(line)
 
 
 def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
     for number, data in enumerate(deals, 1):
         deal = read_dealt(record.game, data)
-        cid = _made_of(row.uid.bytes + str(number).encode())
+        cid = _uuid_from(row.uid.bytes + str(number).encode())
         yield Sent(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
     if record.closed:
-        cid = _made_of(row.uid.bytes + b"closed")
+        cid = _uuid_from(row.uid.bytes + b"closed")
         yield Sent(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
 
 
-def _made_of(text: bytes) -> UUID:
+def _uuid_from(text: bytes) -> UUID:
     return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)
 
 

@@ -69,7 +69,7 @@ def begin(pk: int, file: IO[bytes]) -> None:
 
 def _watch(pk: int, file: int) -> None:
     try:
-        with os.fdopen(file, "rb") as sent, _begun(pk, sent) as child:
+        with os.fdopen(file, "rb") as sent, _launch(pk, sent) as child:
             too_long = _wait(pk, child)
         if child.returncode:
             words = _("The file takes too long to read.") if too_long or child.returncode == -signal.SIGXCPU else ""
@@ -84,7 +84,7 @@ def _watch(pk: int, file: int) -> None:
         connection.close()
 
 
-def _begun(pk: int, file: IO[bytes]) -> "subprocess.Popen[bytes]":
+def _launch(pk: int, file: IO[bytes]) -> "subprocess.Popen[bytes]":
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_book", str(pk), str(os.getpid())]
     # A session of its own: a Ctrl-C for the server reaches the process only through the server.
     return subprocess.Popen(command, stdin=file, start_new_session=True)

@@ -78,7 +78,7 @@ class _Importing:
     def run(self) -> None:
         """Check every match, then write those that the book does not have. Raises NotTaken and Stopped."""
         found = contents(self.file)
-        self._note(stage=Stage.CHECKING, matches=max(found.about, 1))
+        self._update(stage=Stage.CHECKING, matches=max(found.about, 1))
         people = self._people(found)
         self._write_people(found, people)
         known = set(self.book.matches.filter(version__gt=0).values_list("uid", flat=True))
@@ -86,9 +86,9 @@ class _Importing:
             self._in_a_transaction(few)
         if connection.vendor == "postgresql":
             _count_rows()
-        self._note(stage=Stage.DONE, there=self.there)
+        self._update(stage=Stage.DONE, there=self.there)
 
-    def _note(self, **changes: object) -> None:
+    def _update(self, **changes: object) -> None:
         if not Import.objects.filter(pk=self.pk, stage__in=RUNNING).update(**changes):
             raise Stopped
 
@@ -103,7 +103,7 @@ class _Importing:
             else:
                 people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
             if time.monotonic() > self.noted + SECONDS_BETWEEN_NOTES:
-                self._note(done=self.checked)
+                self._update(done=self.checked)
                 self.noted = time.monotonic()
         return people
 
@@ -118,7 +118,7 @@ class _Importing:
                     book.name, book.zone = book.name or found.name, found.zone or book.zone
                 _players(book, some)
                 book.save()
-                self._note(stage=Stage.WRITING, matches=self.checked, done=0)
+                self._update(stage=Stage.WRITING, matches=self.checked, done=0)
             if len(some) < PEOPLE_AT_A_TIME:
                 return
 
@@ -137,7 +137,7 @@ class _Importing:
             lacking = [each for each in made if not _is_in(each.match, here.get(each.match.row.uid))]
             _write(book, here, lacking)
             self.new, self.there = self.new + len(lacking), self.there + len(made) - len(lacking)
-            self._note(done=self.new + self.there, new=self.new, there=self.there)
+            self._update(done=self.new + self.there, new=self.new, there=self.there)
 
 
 @contextmanager
@@ -155,7 +155,7 @@ def _locked(book: Book) -> Book:
 
 def _check_same(there: Match, match: ReadMatch) -> None:
     """Raise NotTaken where book and file differ about a match."""
-    if not (_standing(there, match) if match.only_standing else _as_far(there, match)):
+    if not (_standing(there, match) if match.only_standing else _is_prefix(there, match)):
         values = {"number": match.number or there.number, "there": there.number}
         raise NotTaken(
             _("Match %(number)s is in this book already, as match %(there)s, and was recorded otherwise there.")
@@ -170,7 +170,7 @@ def _standing(there: Match, match: ReadMatch) -> bool:
     return same or not theirs.version
 
 
-def _as_far(there: Match, match: ReadMatch) -> bool:
+def _is_prefix(there: Match, match: ReadMatch) -> bool:
     """Whether all that the file has of the match is in the book, in the same order."""
     stored = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
     in_file = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
@@ -194,7 +194,7 @@ class _PreparedMatch:
     feats: Counts
 
 
-def _ready(match: ReadMatch) -> _PreparedMatch:
+def _prepare(match: ReadMatch) -> _PreparedMatch:
     row, now = match.row, match.now
     row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
     if row.state is State.OPEN:
@@ -205,7 +205,7 @@ def _ready(match: ReadMatch) -> _PreparedMatch:
 def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_PreparedMatch]]:
     batch, events = list[_PreparedMatch](), 0
     for match in matches:
-        batch.append(_ready(match))
+        batch.append(_prepare(match))
         events += len(match.events)
         if len(batch) == MOST_MATCHES or events >= MOST_EVENTS:
             yield batch

@@ -45,7 +45,7 @@ class Command(BaseCommand):
                 % counted
             )
         else:
-            self._tell_of_older_matches()
+            self._report_older_matches()
             self.stdout.write(_("%(matches)s matches with %(events)s events are in order.") % counted)
         if beside or counted["damaged"]:
             sys.exit(SOMETHING_DAMAGED)
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         words = _("The sums of player %(id)s are not what the matches make.")
         return [words % {"id": player} for player in check_sums()]
 
-    def _tell_of_older_matches(self) -> None:
+    def _report_older_matches(self) -> None:
         if matches := not_yet_chained():
             words = ngettext(
                 "%(n)s match of an older version has no chain yet, which manage.py catch_up would make.",
