@@ -51,7 +51,7 @@ LONGEST_NESTED = 1_000_000
 DEEPEST = 8
 SMALLEST, LARGEST = -(2**63), 2**63 - 1
 MOST_DIGITS = len(str(SMALLEST))
-STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
+TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]|[^"\[\]{}]++', re.DOTALL)
 
 
 class BadJson(ValueError):
@@ -81,26 +81,10 @@ def parse(text: str | bytes, *, longest: int | None = None) -> object:
     longest = longest or LONGEST
     if len(text) > longest:
         raise BadJson(_("this is longer than %(longest)s bytes") % {"longest": longest})
-    source = _decoded(text)
     try:
-        return _parsed(source)
-    except RecursionError:
-        if len(source) > LONGEST_NESTED:
-            raise BadJson(too_deep()) from None
-        return _parsed_but_for_depths(source)
-
-
-def _decoded(text: str | bytes) -> str:
-    """Return the text without its byte-order mark."""
-    if isinstance(text, str):
-        return text.removeprefix("\ufeff")
-    try:
-        return text.decode("utf-8-sig")
+        source = text.removeprefix("\ufeff") if isinstance(text, str) else text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadJson(_("this is not UTF-8: byte %(place)s cannot be read") % {"place": error.start + 1}) from None
-
-
-def _parsed(source: str) -> object:
     try:
         return DECODER.decode(source)
     except json.JSONDecodeError as error:
@@ -108,31 +92,24 @@ def _parsed(source: str) -> object:
             raise BadJson(_("this is not JSON: it ends too soon")) from None
         place = {"line": error.lineno, "column": error.colno}
         raise BadJson(_("this is not JSON: line %(line)s, column %(column)s cannot be read") % place) from None
+    except RecursionError:
+        return _parsed_but_for_depths(source)
 
 
 def _parsed_but_for_depths(source: str) -> object:
-    """Return the value without all that lies too deep even to be looked at; what is left is still too deep where it
-    was.
-    """
+    """Return the value with nothing in the lists and objects that lie too deep: they still do, where they were."""
+    if len(source) > LONGEST_NESTED:
+        raise BadJson(_too_deep())
+    left, depth = [], 0
+    for token in TOKENS.findall(source):
+        depth -= token in ("]", "}")
+        if depth <= DEEPEST:
+            left.append(token)
+        depth += token in ("[", "{")
     try:
-        return DECODER.decode(_without_depths(source))
+        return DECODER.decode("".join(left))
     except json.JSONDecodeError:  # at a place that is not the place in the source
-        raise BadJson(too_deep()) from None
-
-
-def _without_depths(source: str) -> str:
-    """Return the text with 0 in place of whatever lies more than one step deeper than may be."""
-    kept, depth, start = [], 0, 0
-    for token in STRINGS_AND_BRACKETS.finditer(source):
-        if token[0] in ("[", "{"):
-            depth += 1
-            if depth == DEEPEST + 2:
-                kept += [source[start : token.start()], "0"]
-        elif token[0] in ("]", "}"):
-            if depth == DEEPEST + 2:
-                start = token.end()
-            depth -= 1
-    return "".join(kept) + (source[start:] if depth < DEEPEST + 2 else "")
+        raise BadJson(_too_deep()) from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | Unfit:
@@ -163,41 +140,37 @@ DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_fl
 
 def check(value: object, depth: int = 1) -> None:
     """Refuse a value, at that depth of its text, that holds anything not to be read here. Raises BadJson."""
+    if value is None or (isinstance(value, int) and SMALLEST <= value <= LARGEST):  # true and false are numbers here
+        return
     if isinstance(value, str):
         _check_text(value)
-    elif isinstance(value, int):  # true and false too, which Python counts among the whole numbers
-        _check_number(value)
-    elif isinstance(value, dict):
-        _check_depth(depth)
-        for name, inner in value.items():
-            check_field(name, inner, depth + 1)
-    elif isinstance(value, list):
-        _check_depth(depth)
-        for inner in value:
-            check(inner, depth + 1)
+    elif isinstance(value, int):
+        raise BadJson(_("this number is too large"))
     elif isinstance(value, Unfit):
         raise BadJson(value.words)
-    elif value is not None:
+    elif isinstance(value, dict | list) and depth > DEEPEST:
+        raise BadJson(_too_deep())
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            _check_field(name, inner)
+            check(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            check(inner, depth + 1)
+    else:
         raise BadJson(_("JSON has no %(kind)s") % {"kind": type(value).__name__})
 
 
-def check_field(name: object, value: object, depth: int) -> None:
-    """Refuse a field whose name or value, at that depth, is not to be read here. Raises BadJson that names it."""
+def _check_field(name: object, value: object) -> None:
+    """Refuse a name, or a value of which the name is to be told."""
     if not isinstance(name, str):
         raise BadJson(_("the names of fields are texts"))
     _check_text(name)
     if isinstance(value, Unfit):
         raise BadJson(_("“%(field)s”: %(reason)s") % {"field": shortened(name), "reason": value.words})
-    check(value, depth)
 
 
-def _check_depth(depth: int) -> None:
-    if depth > DEEPEST:
-        raise BadJson(too_deep())
-
-
-def too_deep() -> str:
-    """Return why a text is refused that is nested deeper than `DEEPEST`."""
+def _too_deep() -> str:
     return _("this is nested more than %(depth)s deep") % {"depth": DEEPEST}
 
 
@@ -206,11 +179,6 @@ def _check_text(text: str) -> None:
         raise BadJson(_("“%(text)s” holds a NUL character") % {"text": shortened(text)})
     if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
         raise BadJson(_("“%(text)s” holds half a character (a lone surrogate)") % {"text": shortened(text)})
-
-
-def _check_number(number: int) -> None:
-    if not SMALLEST <= number <= LARGEST:
-        raise BadJson(_("this number is too large"))
 
 
 # One deal as the match format writes it: its game's own fields, and those that every game's deals may have.

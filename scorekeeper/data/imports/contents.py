@@ -223,7 +223,7 @@ def matches_in(stream: BinaryIO) -> Iterator[bytes]:
     """Yield the text of each match: a line with anything on it; or the whole file, where that and not its first line is
     JSON.
 
-    Of anything longer than strict_json.LONGEST only so much is handed on that it is refused for its length.
+    Of anything longer than LONGEST only so much is handed on that it is refused for its length.
     """
     first = next(lines_in(stream), b"")
     if _is_json(first) or not first:
@@ -242,7 +242,7 @@ def matches_in(stream: BinaryIO) -> Iterator[bytes]:
 
 
 def lines_in(stream: BinaryIO, begun: bytes = b"") -> Iterator[bytes]:
-    """Yield the lines with anything on them; of one longer than strict_json.LONGEST only a little more than that."""
+    """Yield the lines with anything on them; of one longer than LONGEST only a little more than that."""
     while line := begun + stream.readline(LONGEST + 1):
         line, begun = line.removeprefix(BYTE_ORDER_MARK) or b"\n", b""
         if len(line) > LONGEST:
