@@ -34,21 +34,6 @@ from scorekeeper.domain.match import AnyReplay, AnyRow, Dealt, IllegalDeal
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
 
-__all__ = [
-    "Games",
-    "IllegalMatch",
-    "MatchRecord",
-    "Price",
-    "Stakes",
-    "StakesKind",
-    "WrittenDeal",
-    "read_dealt",
-    "read_record",
-    "write_dealt",
-    "write_record",
-    "write_stakes",
-]
-
 LONGEST_UNIT = 64
 LARGEST_PRICE = 1_000_000
 
@@ -312,7 +297,7 @@ def answer(data: object, games: Games) -> Answer:
         given = _given_game(data)
         record, written = read_head(data, games)
     except IllegalMatch as refusal:
-        return _answer(given, error={"deal": None, "message": str(refusal)})
+        return _answer(game=given, error={"deal": None, "message": str(refusal)})
     deals = (read_dealt(record.game, deal).dealt for deal in written)
     return _followed(record.game, record.follow(deals))
 
@@ -331,10 +316,10 @@ def _given_game(data: object) -> str | None:
 def _followed(game: Game, match: AnyReplay) -> Answer:
     deals = [_line(game, row) for row in match.rows]
     if match.stop:
-        return _answer(game.slug, deals, error={"deal": match.stop.deal, "message": match.stop.words})
+        return _answer(game=game.slug, deals=deals, error={"deal": match.stop.deal, "message": match.stop.words})
     if match.result is None:
-        return _answer(game.slug, deals, next_dealer=match.next_dealer.value)
-    return _answer(game.slug, deals, result=game.scoring.write_result(match.result))
+        return _answer(game=game.slug, deals=deals, next_dealer=match.next_dealer.value)
+    return _answer(game=game.slug, deals=deals, result=game.scoring.write_result(match.result))
 
 
 def _line(game: Game, row: AnyRow) -> Answer:
@@ -346,12 +331,5 @@ def _line(game: Game, row: AnyRow) -> Answer:
     }
 
 
-def _answer(
-    game: str | None,
-    deals: list[Answer] | None = None,
-    *,
-    result: object = None,
-    next_dealer: str | None = None,
-    error: Answer | None = None,
-) -> Answer:
-    return {"game": game, "deals": deals or [], "result": result, "next_dealer": next_dealer, "error": error}
+def _answer(**fields: object) -> Answer:
+    return {"game": None, "deals": [], "result": None, "next_dealer": None, "error": None} | fields

@@ -10,11 +10,10 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.asking import all_questions
-from scorekeeper.domain.codec import read_time
+from scorekeeper.domain.codec import WrittenDeal, read_dealt, read_time, write_dealt
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_format import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.questions import Answers, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, tells_in_other_answers

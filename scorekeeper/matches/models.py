@@ -11,10 +11,9 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from scorekeeper.domain.codec import LONGEST_NOTE
+from scorekeeper.domain.codec import LONGEST_NOTE, read_dealt
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, Dealt
-from scorekeeper.domain.match_format import read_dealt
 from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG

@@ -13,8 +13,8 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scorekeeper.data.demo import Pack, packs
+from scorekeeper.domain.codec import read_dealt
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.match_format import read_dealt
 from scorekeeper.matches import fold_cache
 from scorekeeper.matches.events import Kind, Log, Logged, Payload
 from scorekeeper.matches.recording import digest_of

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
+from scorekeeper.domain.codec import read_dealt, write_dealt
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable
-from scorekeeper.domain.match_format import answer, read_dealt, read_record, write_dealt, write_record
+from scorekeeper.domain.match_format import answer, read_record, write_record
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import BY_SLUG, GAMES
 

@@ -7,17 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.domain.codec import WrittenDeal, read_dealt, write_dealt
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.match_format import (
     IllegalMatch,
     MatchRecord,
     Stakes,
     StakesKind,
-    WrittenDeal,
     answer,
-    read_dealt,
     read_record,
-    write_dealt,
     write_record,
 )
 from scorekeeper.domain.seats import BySide, Seat, Side

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from scorekeeper.domain.codec import BadJson, read
+from scorekeeper.domain.codec import BadJson, read, read_dealt
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_format import IllegalMatch, answer, read_dealt, read_record
+from scorekeeper.domain.match_format import IllegalMatch, answer, read_record
 from scorekeeper.games import BY_SLUG
 from tests.tally import EW_7, GAMES, MATCH, NS_3, SEATS, TALLY
 

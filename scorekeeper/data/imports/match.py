@@ -17,11 +17,13 @@ from scorekeeper.domain.codec import (
     LARGEST,
     LONGEST_NOTE,
     SMALLEST,
+    WrittenDeal,
     check,
     inside,
     optional_time,
     read_dealt,
     read_time,
+    write_dealt,
 )
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
@@ -29,10 +31,8 @@ from scorekeeper.domain.match_format import (
     LONGEST_UNIT,
     Format,
     MatchRecord,
-    WrittenDeal,
     read_data,
     read_head,
-    write_dealt,
     write_stakes,
 )
 from scorekeeper.domain.names import one_line
