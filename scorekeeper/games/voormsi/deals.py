@@ -1,7 +1,7 @@
 """The cards of Voormsi and their order, who scores and for what, and what can happen in one deal."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
@@ -205,8 +205,8 @@ class Kind(Enum):
 
 def read_deal(fields: Fields) -> Deal:
     if fields.choice("kind", Kind) is Kind.PLAYED:
-        return Played(_winners(fields), _fate(fields, _fate_in_trick))
-    return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, _fate_without_number))
+        return Played(_winners(fields), _fate(fields, in_trick=True))
+    return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, in_trick=False))
 
 
 def _winners(fields: Fields) -> tuple[Party, ...]:
@@ -230,16 +230,14 @@ def _first_five(fields: Fields) -> Party | None:
         return _party(given)
 
 
-def _fate(fields: Fields, read: Callable[[Fields], Fate]) -> Fate | None:
+def _fate(fields: Fields, *, in_trick: bool) -> Fate | None:
+    """Of tricks that are only counted, Voormsi's has no number."""
+
+    def read(each: Fields) -> Fate:
+        event, party = each.choice("code", Event), _party(each.take("party"))
+        return Fate(event, party, each.whole("trick", 1, TRICKS_OF_THREE) if in_trick else None)
+
     return read_object(fields, "event", read) if fields.has("event") else None
-
-
-def _fate_without_number(fields: Fields) -> Fate:
-    return Fate(fields.choice("code", Event), _party(fields.take("party")))
-
-
-def _fate_in_trick(fields: Fields) -> Fate:
-    return replace(_fate_without_number(fields), trick=fields.whole("trick", 1, TRICKS_OF_THREE))
 
 
 def _party(given: object) -> Party:
