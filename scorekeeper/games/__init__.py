@@ -1,7 +1,16 @@
 """The catalogue: the games that can be played, in the order in which they are offered."""
 
 from scorekeeper.domain.game import Game
-from scorekeeper.games import avinas, forty_one, kaiser, other, solo_spades, spades, styrivolt, voormsi
+from scorekeeper.games import (
+    avinas,
+    forty_one,
+    kaiser,
+    other,
+    solo_spades,
+    spades,
+    styrivolt,
+    voormsi,
+)
 
 GAMES: tuple[Game, ...] = (
     avinas.GAME,

@@ -32,7 +32,7 @@ def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]
     return [
         Error(
             f"The game {game.slug} lacks {thing}.",
-            hint="See “Adding a game” in CONTRIBUTING.md.",
+            hint="See docs/write-a-game.md.",
             id="scorekeeper.E001",
         )
         for game in GAMES

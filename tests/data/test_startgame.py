@@ -1,0 +1,106 @@
+"""`manage.py startgame` writes a game that works, and the tutorial that begins with it is true block by block."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scorekeeper import games
+from tests.serving import ROOT
+
+TREE = ("manage.py", "pyproject.toml", "conftest.py", "scorekeeper", "templates", "static", "seeds", "tests")
+NO_COPY = shutil.ignore_patterns("__pycache__", "upgrades", "golden", "browser", "engines", "soak")
+
+
+@pytest.fixture
+def catalogue(tmp_path, monkeypatch):
+    """A folder of games that holds the catalogue and one game without files."""
+    copied = Path(shutil.copy(games.__file__, tmp_path))
+    (tmp_path / "avinas").mkdir()
+    monkeypatch.setattr(games, "__file__", str(copied))
+    return copied
+
+
+@pytest.mark.parametrize("name", ["", "3-thirteen", "Gin", "gin_rummy", "gin rummy", "../gin", "gin-", "class", "žolė"])
+def test_a_name_that_cannot_be_one_is_refused_in_plain_words(catalogue, name):
+    with pytest.raises(CommandError, match=f"“{re.escape(name)}” is no name for a game"):
+        call_command("startgame", name)
+    assert sorted(path.name for path in catalogue.parent.iterdir()) == ["__init__.py", "avinas"]
+
+
+def test_a_name_that_is_too_long_is_refused(catalogue):
+    with pytest.raises(CommandError, match="a name has at most 24 characters"):
+        call_command("startgame", "x" * 25)
+
+
+def test_a_game_that_is_there_is_left_alone(catalogue):
+    before = catalogue.read_bytes()
+    with pytest.raises(CommandError, match="There is a game of that name already"):
+        call_command("startgame", "avinas")
+    assert catalogue.read_bytes() == before
+    assert not any((catalogue.parent / "avinas").iterdir())
+
+
+def test_the_game_enters_the_catalogue_in_the_order_of_the_alphabet_and_is_offered_before_any_other(catalogue):
+    call_command("startgame", "gin-rummy")
+    text = catalogue.read_text()
+    assert "    forty_one,\n    gin_rummy,\n    kaiser,\n" in text
+    assert "    gin_rummy.GAME,\n    other.GAME,\n)" in text
+    assert (catalogue.parent / "gin_rummy" / "static" / "gin_rummy" / "gin_rummy.css").is_file()
+    assert 'slug="gin-rummy"' in (catalogue.parent / "gin_rummy" / "__init__.py").read_text()
+
+
+class Tree:
+    """A copy of the project, in which games are made."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        for name in TREE:
+            source = ROOT / name
+            if source.is_dir():
+                shutil.copytree(source, root / name, ignore=NO_COPY)
+            else:
+                shutil.copy(source, root)
+
+    def run(self, *arguments: str) -> None:
+        told = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=self.root,
+            env=os.environ | {"DATA_DIR": str(self.root / "data"), "INSECURE_HTTP": "1", "PYTHONPATH": str(self.root)},
+            capture_output=True,
+            text=True,
+        )
+        assert told.returncode == 0, told.stdout + told.stderr
+
+    def check(self, slug: str) -> None:
+        """All that is asked of a game."""
+        folder = f"scorekeeper/games/{slug.replace('-', '_')}"
+        self.run("manage.py", "check")
+        self.run("-m", "ruff", "check", "scorekeeper/games")
+        self.run("-m", "ruff", "format", "--check", "scorekeeper/games")
+        self.run("-m", "mypy", folder)
+        asked = [str(path.relative_to(self.root)) for path in self.root.glob("tests/core/test_catalogue*.py")]
+        shown = [
+            "tests/core/test_oracles.py",
+            "tests/matches/views/test_catalogue_screens.py",
+            "tests/web/test_look.py",
+        ]
+        self.run("-m", "pytest", "-q", "-p", "no:cacheprovider", folder, *asked, *shown, "-k", slug_or_folder(slug))
+
+
+def slug_or_folder(slug: str) -> str:
+    """What the ids of a game's tests contain."""
+    return f"{slug} or {slug.replace('-', '_')}"
+
+
+@pytest.mark.rest
+@pytest.mark.process
+def test_the_skeleton_is_a_game_that_passes_what_is_asked_of_every_game(tmp_path):
+    tree = Tree(tmp_path)
+    tree.run("manage.py", "startgame", "a-name-of-so-many-signs")
+    tree.check("a-name-of-so-many-signs")
