@@ -104,3 +104,30 @@ def test_the_skeleton_is_a_game_that_passes_what_is_asked_of_every_game(tmp_path
     tree = Tree(tmp_path)
     tree.run("manage.py", "startgame", "a-name-of-so-many-signs")
     tree.check("a-name-of-so-many-signs")
+
+
+TUTORIAL = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(diff|python)\n(.*?)^```", TUTORIAL, re.MULTILINE | re.DOTALL)
+
+
+def follow_tutorial(tree: Tree) -> None:
+    """Make its changes in their order; a block of Python is a whole file, named in its first line."""
+    tree.run("manage.py", "startgame", "doubler")
+    for language, text in BLOCKS:
+        if language == "python":
+            first, _, source = text.partition("\n")
+            (tree.root / first.removeprefix("# ")).write_text(source, "utf-8")
+        else:
+            subprocess.run(["git", "apply", "-"], cwd=tree.root, input=text, text=True, check=True)
+
+
+@pytest.mark.rest
+@pytest.mark.process
+def test_whoever_follows_the_tutorial_has_a_game_that_passes_too(tmp_path):
+    tree = Tree(tmp_path)
+    follow_tutorial(tree)
+    assert len(BLOCKS) == 10
+    tree.run(
+        "-c", "from scorekeeper.games.doubler.rules_page import points; assert points().rows[2] == ('3', '3', '6')"
+    )
+    tree.check("doubler")
