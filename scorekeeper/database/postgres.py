@@ -73,8 +73,8 @@ def free_connections() -> int:
     )
 
 
-def _ask(question: str, *told: int | list[str]) -> int:
+def _ask(question: str, *values: int | list[str]) -> int:
     with connection.cursor() as cursor:
-        cursor.execute(question, told)
+        cursor.execute(question, values)
         answer: int = cursor.fetchone()[0]
     return answer

@@ -34,18 +34,18 @@ class Fields:
 
     def choice(self, name: str, choices: type[Choice] | tuple[Choice, ...]) -> Choice:
         """One of an enumeration's values, or of some of them, as its member."""
-        given = self.take(name)
+        value = self.take(name)
         enumeration = choices if isinstance(choices, type) else type(choices[0])
         try:
-            member = enumeration(given)
+            member = enumeration(value)
         except ValueError:
             member = None
-        if member and type(given) is type(member.value) and (choices is enumeration or member in choices):
+        if member and type(value) is type(member.value) and (choices is enumeration or member in choices):
             return member
         allowed = ", ".join(echoed(member.value) for member in choices)
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it can be %(allowed)s")
-            % {"field": name, "value": echoed(given), "allowed": allowed}
+            % {"field": name, "value": echoed(value), "allowed": allowed}
         )
 
     def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
@@ -54,41 +54,41 @@ class Fields:
 
     def whole(self, name: str, lowest: int, highest: int) -> int:
         """A whole number from `lowest` to `highest`."""
-        given = self.take(name)
-        if type(given) is not int or not lowest <= given <= highest:
+        value = self.take(name)
+        if type(value) is not int or not lowest <= value <= highest:
             raise IllegalDeal(
                 _("“%(field)s” is %(value)s; it is a whole number from %(lowest)s to %(highest)s")
-                % {"field": name, "value": echoed(given), "lowest": lowest, "highest": highest}
+                % {"field": name, "value": echoed(value), "lowest": lowest, "highest": highest}
             )
-        return given
+        return value
 
     def truth(self, name: str) -> bool:
-        given = self.take(name)
-        if type(given) is not bool:
+        value = self.take(name)
+        if type(value) is not bool:
             raise IllegalDeal(
-                _("“%(field)s” is %(value)s; it is true or false") % {"field": name, "value": echoed(given)}
+                _("“%(field)s” is %(value)s; it is true or false") % {"field": name, "value": echoed(value)}
             )
-        return given
+        return value
 
     def text(self, name: str, longest: int) -> str:
         """A text of at most `longest` characters."""
-        given = self.take(name)
-        if not isinstance(given, str) or len(given) > longest:
+        value = self.take(name)
+        if not isinstance(value, str) or len(value) > longest:
             raise IllegalDeal(
                 ngettext(
                     "“%(field)s” is %(value)s; it is a text of at most %(longest)s character",
                     "“%(field)s” is %(value)s; it is a text of at most %(longest)s characters",
                     longest,
                 )
-                % {"field": name, "value": echoed(given), "longest": longest}
+                % {"field": name, "value": echoed(value), "longest": longest}
             )
-        return given
+        return value
 
     def not_both(self, one: str, other: str) -> None:
         """Refuse two fields that say the same in two ways, where both are there."""
         if one in self._left and other in self._left:
-            told = {"one": one, "other": other}
-            raise IllegalDeal(_("give either “%(one)s” or “%(other)s”, not both") % told)
+            names = {"one": one, "other": other}
+            raise IllegalDeal(_("give either “%(one)s” or “%(other)s”, not both") % names)
 
     def rest(self) -> Mapping[str, object]:
         """The fields that nobody has taken yet."""

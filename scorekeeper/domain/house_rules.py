@@ -106,13 +106,13 @@ def played_or_not() -> tuple[tuple[bool, str], ...]:
 
 def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int | None:
     """An option that is a whole number within bounds, or null: there is no such number. Raises IllegalDeal."""
-    given = fields.take(name)
-    if given is not None and (type(given) is not int or not lowest <= given <= highest):
+    value = fields.take(name)
+    if value is not None and (type(value) is not int or not lowest <= value <= highest):
         raise IllegalDeal(
             _("“%(field)s” is %(value)s; it is null or a whole number from %(lowest)s to %(highest)s")
-            % {"field": name, "value": echoed(given), "lowest": lowest, "highest": highest}
+            % {"field": name, "value": echoed(value), "lowest": lowest, "highest": highest}
         )
-    return given
+    return value
 
 
 def _same(one: object, other: object) -> bool:

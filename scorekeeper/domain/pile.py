@@ -118,13 +118,13 @@ class TricksOfPlayers:
         """The sum, and once it is whole the deal."""
         found = tallied(numbers, self.most)
         tricks = by_name(numbers, {seat.value: seat for seat in names})
-        return replace(found, handed=self._handed(tricks)) if options is not None else found
+        return replace(found, handed=self._answers(tricks)) if options is not None else found
 
     def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
         """The deal, once all its tricks have been played."""
-        return self._handed(followed.taken_by(tuple(names)))
+        return self._answers(followed.taken_by(tuple(names)))
 
-    def _handed(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
+    def _answers(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
         return (Handed(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
 
 
@@ -137,7 +137,7 @@ def tallied(numbers: Numbers, most: int) -> Counted:
     """How many of a deal's tricks have been counted; a refusal where they are more than `most`."""
     total = sum(numbers.values())
     if total > most:
-        told = {"n": total, "most": most}
+        counts = {"n": total, "most": most}
         return Counted(
             str(total),
             refusal=ngettext(
@@ -145,7 +145,7 @@ def tallied(numbers: Numbers, most: int) -> Counted:
                 "That would be %(n)s tricks, and a deal has %(most)s.",
                 total,
             )
-            % told,
+            % counts,
         )
     unit = ngettext("trick of %(most)s", "tricks of %(most)s", total) % {"most": most}
     return Counted(str(total), unit, said=(_left(most - total),))

@@ -137,8 +137,8 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
 
     Such fields come from a page that has found something out about the deal. Later answers may contradict it.
     """
-    found, told = tuple(candidates), {name: answers[name] for name in fields if answers.get(name)}.items()
-    agreed = (each for each in found if all(each.answers.get(name, value) == value for name, value in told))
+    found, known = tuple(candidates), {name: answers[name] for name in fields if answers.get(name)}.items()
+    agreed = (each for each in found if all(each.answers.get(name, value) == value for name, value in known))
     return tuple(agreed) or found
 
 

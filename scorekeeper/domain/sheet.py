@@ -346,7 +346,7 @@ def ending_by_points(
     `by`: by what it was won, where the points did not decide.
     """
     winner = Side(result["winner"])
-    told = {
+    words = {
         "winner": side_name(names, winner),
         "others": side_name(names, winner.other),
         "points": with_minus(totals[winner.value]["points"]),
@@ -354,10 +354,10 @@ def ending_by_points(
     }
     reason, sources = reasons[result["ended_by"]]
     return Ending(
-        winner=told["winner"],
-        won=who_won(told["winner"]),
-        score=to(told["points"], told["of_others"]),
-        reason=reason % told,
+        winner=words["winner"],
+        won=who_won(words["winner"]),
+        score=to(words["points"], words["of_others"]),
+        reason=reason % words,
         sources=sources,
         rule=rule,
         by=(by or {}).get(result["ended_by"], ""),

@@ -165,14 +165,14 @@ def is_ruff(cards: Sequence[Card], trump: Suit | None) -> bool:
 def why(cards: Sequence[Card], trump: Suit | None) -> str:
     """Why the winning card takes the trick, in one sentence."""
     taker = cards[highest(cards, trump)]
-    told = {"card": taker.spoken, "led": cards[0].suit.spoken}
+    names = {"card": taker.spoken, "led": cards[0].suit.spoken}
     if trump is None or cards[0].suit is trump:
-        return _("The %(card)s is the highest of the suit led.") % told
+        return _("The %(card)s is the highest of the suit led.") % names
     if not is_ruff(cards, trump):
-        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % told
+        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % names
     if sum(card.suit is trump for card in cards) > 1:
-        return _("The %(card)s is the highest of the trumps.") % told
-    return _("The %(card)s is the only trump, and any trump beats %(led)s.") % told
+        return _("The %(card)s is the highest of the trumps.") % names
+    return _("The %(card)s is the only trump, and any trump beats %(led)s.") % names
 
 
 # The cards of a deal as an address carries them: "7H-QS-QC-AH.AC", a dot between tricks and a dash between plays.
@@ -202,7 +202,7 @@ def read_laid(text: str) -> Laid:
 
 def write_laid(tricks: Iterable[Sequence[Play]]) -> str:
     """The text that `read_laid` reads."""
-    return ".".join("-".join(_written(play) for play in trick) for trick in tricks)
+    return ".".join("-".join(_play_text(play) for play in trick) for trick in tricks)
 
 
 def code_of(card: Card) -> str:
@@ -223,7 +223,7 @@ def _play(codes: str, way: str) -> Play:
     return Play(tuple(card for card in cards if card), way)
 
 
-def _written(play: Play) -> str:
+def _play_text(play: Play) -> str:
     return "".join(map(code_of, play.cards)) + (f"~{play.way}" if play.way else "")
 
 
@@ -273,7 +273,7 @@ class Followed:
         return 1 + sum(judged.verdict.tricks for judged in self.finished)
 
     def taken(self) -> Counter[int]:
-        return _summed((judged.winner, judged.verdict.tricks) for judged in self.finished)
+        return _sums((judged.winner, judged.verdict.tricks) for judged in self.finished)
 
     def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
         """How many tricks each player has taken; `seats` in the order of the places."""
@@ -282,7 +282,7 @@ class Followed:
 
     def points(self) -> Counter[int]:
         """The points of the cards that each player has taken."""
-        return _summed((judged.winner, judged.verdict.points) for judged in self.finished)
+        return _sums((judged.winner, judged.verdict.points) for judged in self.finished)
 
 
 class Reporting(Referee, Protocol):
@@ -335,7 +335,7 @@ def _are_as_many(trick: Trick, most: int) -> bool:
     return counts[0] <= most and all(count == counts[0] for count in counts[:-1]) and counts[-1] <= counts[0]
 
 
-def _summed(pairs: Iterable[tuple[int, int]]) -> Counter[int]:
+def _sums(pairs: Iterable[tuple[int, int]]) -> Counter[int]:
     sums: Counter[int] = Counter()
     for who, count in pairs:
         sums[who] += count

@@ -68,15 +68,15 @@ def blocks(bids: Sequence[int], tricks: int) -> tuple[str, ...]:
 
 def tricks_bid(bid: int, tricks: int, *, are_all: bool) -> str:
     """The sentence how many tricks are bid together; `are_all`: everybody has bid."""
-    told = {"bid": bid, "all": tricks}
+    counts = {"bid": bid, "all": tricks}
     if not are_all:
         so_far = ngettext("%(bid)s of %(all)s tricks is bid so far.", "%(bid)s of %(all)s tricks are bid so far.", bid)
-        return so_far % told
+        return so_far % counts
     if bid > tricks:
         over = ngettext(
             "%(bid)s trick is bid, and there are only %(all)s.",
             "%(bid)s tricks are bid, and there are only %(all)s.",
             bid,
         )
-        return over % told
-    return ngettext("%(bid)s of %(all)s tricks is bid.", "%(bid)s of %(all)s tricks are bid.", bid) % told
+        return over % counts
+    return ngettext("%(bid)s of %(all)s tricks is bid.", "%(bid)s of %(all)s tricks are bid.", bid) % counts

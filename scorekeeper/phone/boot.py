@@ -65,48 +65,48 @@ def put(written: str) -> None:
     """Put a match in as the server sent it, in the place of what was known of it."""
     from scorekeeper.offline import replica
 
-    told = json.loads(written)
-    for name, clock in told["zones"].items():
+    data = json.loads(written)
+    for name, clock in data["zones"].items():
         file = ZONES / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(b64decode(clock))
     zoneinfo.reset_tzpath([str(ZONES)])
-    replica.put(told)
-    _keep(told["token"])
+    replica.put(data)
+    _bookmark(data["token"])
 
 
-def _keep(token: str) -> None:
+def _bookmark(token: str) -> None:
     """Put the link into the phone's list, from which pages know it, as the cookie of a browser does."""
     from django.http import HttpRequest, HttpResponse
 
     from scorekeeper.matches.bookmarks import Mark, mark
 
-    asked, answered = HttpRequest(), HttpResponse()
-    asked.COOKIES = COOKIES
-    mark(asked, answered, token, Mark.KEPT)
-    COOKIES.update({name: cookie.value for name, cookie in answered.cookies.items()})
+    request, response = HttpRequest(), HttpResponse()
+    request.COOKIES = COOKIES
+    mark(request, response, token, Mark.KEPT)
+    COOKIES.update({name: cookie.value for name, cookie in response.cookies.items()})
 
 
 def answer(method: str, address: str, headers: str, body: str) -> str:
     """Answer one request as the server would: status, headers and body, as JSON."""
     from scorekeeper.wsgi import handler
 
-    asked = urlsplit(address)
+    url = urlsplit(address)
     sent = body.encode()
     environ: dict[str, Any] = {
         "REQUEST_METHOD": method,
         "SCRIPT_NAME": "",
-        "PATH_INFO": asked.path,
-        "QUERY_STRING": asked.query,
+        "PATH_INFO": url.path,
+        "QUERY_STRING": url.query,
         "SERVER_PROTOCOL": "HTTP/1.1",
-        "SERVER_NAME": asked.hostname,
-        "SERVER_PORT": str(asked.port or (443 if asked.scheme == "https" else 80)),
-        "HTTP_HOST": asked.netloc,
+        "SERVER_NAME": url.hostname,
+        "SERVER_PORT": str(url.port or (443 if url.scheme == "https" else 80)),
+        "HTTP_HOST": url.netloc,
         "HTTP_COOKIE": "; ".join(f"{name}={value}" for name, value in COOKIES.items()),
         "CONTENT_LENGTH": str(len(sent)),
         "CONTENT_TYPE": "application/x-www-form-urlencoded",
         "wsgi.version": (1, 0),
-        "wsgi.url_scheme": asked.scheme,
+        "wsgi.url_scheme": url.scheme,
         "wsgi.input": BytesIO(sent),
         "wsgi.errors": None,
         "wsgi.multithread": False,
@@ -119,8 +119,8 @@ def answer(method: str, address: str, headers: str, body: str) -> str:
         head[:] = status, lines
         return bytes  # nobody writes by it
 
-    told = handler(environ, begin)
-    page = b"".join(told).decode()
-    told.close()
+    response = handler(environ, begin)
+    page = b"".join(response).decode()
+    response.close()
     status, lines = head
     return json.dumps({"status": int(status.split()[0]), "headers": dict(lines), "body": page})

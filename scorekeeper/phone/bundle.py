@@ -98,20 +98,20 @@ class Sources(Storage):
 
 def packed() -> bytes:
     """The one file; the same sources make the same bytes."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as into, zipfile.ZipFile(PYODIDE / LIBRARY) as library:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as into, zipfile.ZipFile(PYODIDE / LIBRARY) as library:
         there = set(library.namelist())
         for name in sorted(file for module in modules() for file in _files_of(module) if file in there):
             _write(into, name, library.read(name))
         for name, file in site_files():
             _write(into, f"site/{name}", file.read_bytes())
-    return made.getvalue()
+    return buffer.getvalue()
 
 
 def lock() -> bytes:
     """What Pyodide reads before it starts, without the packages."""
-    told = json.loads((PYODIDE / LOCK).read_text())
-    return json.dumps(told | {"packages": {}}).encode()
+    content = json.loads((PYODIDE / LOCK).read_text())
+    return json.dumps(content | {"packages": {}}).encode()
 
 
 def _write(into: zipfile.ZipFile, name: str, content: bytes) -> None:

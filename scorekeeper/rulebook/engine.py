@@ -76,8 +76,8 @@ class Engine:
         for count, play in enumerate(plays, start=1):
             if self.referee is None or not play.way:
                 continue
-            asked = Trick(setting, (*plays[: count - 1], Play(play.cards)), number=LATER, seats=len(plays))
-            if play.way not in {way.key for way in self.referee.ways(asked)}:
+            trick = Trick(setting, (*plays[: count - 1], Play(play.cards)), number=LATER, seats=len(plays))
+            if play.way not in {way.key for way in self.referee.ways(trick)}:
                 raise IllegalTrick(_("No card is put down “%(way)s” here.") % {"way": play.way})
 
 

@@ -104,18 +104,18 @@ class _Texts:
         self.known = {**shared, **self.words}
 
     def named(self, path: Path) -> str:
-        return self.told_in(path).relative_to(self.folder.parent).as_posix()
+        return self.translation(path).relative_to(self.folder.parent).as_posix()
 
-    def told_in(self, path: Path) -> Path:
+    def translation(self, path: Path) -> Path:
         """The file in the reader's language, in a folder below; the English one where nobody has translated it."""
         translated = self.folder / self.language / path.name
         return translated if self.language and translated.exists() else path
 
     def text(self, path: Path) -> str | None:
         """What the file holds; None, and a fault, where it is not UTF-8."""
-        return text_of(self.told_in(path), self.named(path), self.faults)
+        return text_of(self.translation(path), self.named(path), self.faults)
 
-    def taken_apart(self, path: Path) -> Split | None:
+    def parts(self, path: Path) -> Split | None:
         """The head and the text below it; None, and a fault, where the text does not begin with a head."""
         text = self.text(path)
         if text is None:
@@ -144,8 +144,8 @@ class _Texts:
         """Whether the head names another game than the folder, or another source than the file; a fault if so."""
         if game == self.slug and (not source or source == path.stem):
             return False
-        told = {"game": self.slug, "file": path.stem}
-        message = _("the head belongs to another file: this is “%(file)s” of “%(game)s”") % told
+        names = {"game": self.slug, "file": path.stem}
+        message = _("the head belongs to another file: this is “%(file)s” of “%(game)s”") % names
         self.faults.append(Fault(self.named(path), 1, message))
         return True
 
@@ -161,15 +161,15 @@ def read_game(
     texts = _Texts(folder, shared, illustrations, engine, language)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
-    about = _described(texts)
+    about = _read_description(texts)
     manner = _manner(about[0]) if about else Manner(folder.name, "en")
     sources = _sources(texts, manner)
     marks = _marks(about[0] if about else None, sources)
     page = _description(texts, *about, marks) if about else None
-    _vouched(texts, marks)
+    _check_words(texts, marks)
     _distinct(texts, marks)
-    taught, sheets = _lesson(texts, manner), _cards(texts, manner)
-    game = Game(folder.name, manner.title, manner.lang, page, sources, taught, sheets)
+    learn, sheets = _lesson(texts, manner), _cards(texts, manner)
+    game = Game(folder.name, manner.title, manner.lang, page, sources, learn, sheets)
     return Shelf(game, texts.words, marks, manner, tuple(texts.faults))
 
 
@@ -177,9 +177,9 @@ def _manner(head: DescriptionHead) -> Manner:
     return Manner(head.title, head.lang, head.star, head.turn == ANTICLOCKWISE)
 
 
-def _described(texts: _Texts) -> tuple[DescriptionHead, Split] | None:
+def _read_description(texts: _Texts) -> tuple[DescriptionHead, Split] | None:
     path = texts.folder / DESCRIPTION
-    parts = texts.taken_apart(path) if path.exists() else None
+    parts = texts.parts(path) if path.exists() else None
     if parts is None:
         return None
     head = description_head(texts.named(path), parts.head)
@@ -203,7 +203,7 @@ def _sources(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
 
 
 def _source(texts: _Texts, path: Path, manner: Manner) -> Page | None:
-    parts = texts.taken_apart(path)
+    parts = texts.parts(path)
     if parts is None:
         return None
     head = source_head(texts.named(path), parts.head)
@@ -222,7 +222,7 @@ def _source(texts: _Texts, path: Path, manner: Manner) -> Page | None:
 
 
 def _lesson(texts: _Texts, manner: Manner) -> Page | None:
-    found = _headed(texts, texts.folder / LESSON, manner)
+    found = _read_headed(texts, texts.folder / LESSON, manner)
     if found is None:
         return None
     head, parts, reading = found
@@ -232,7 +232,7 @@ def _lesson(texts: _Texts, manner: Manner) -> Page | None:
 
 
 def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
-    found = _headed(texts, texts.folder / CARD, manner)
+    found = _read_headed(texts, texts.folder / CARD, manner)
     if found is None:
         return ()
     head, parts, reading = found
@@ -241,9 +241,9 @@ def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
     return pages
 
 
-def _headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
+def _read_headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
     """A text whose head names the game alone; None where there is none, or it cannot be read."""
-    parts = texts.taken_apart(path) if path.exists() else None
+    parts = texts.parts(path) if path.exists() else None
     if parts is None:
         return None
     head = lesson_head(texts.named(path), parts.head)
@@ -264,7 +264,7 @@ def _marks(head: DescriptionHead | None, sources: tuple[Page, ...]) -> Mapping[s
     return marks
 
 
-def _vouched(texts: _Texts, marks: Mapping[str, Mark]) -> None:
+def _check_words(texts: _Texts, marks: Mapping[str, Mark]) -> None:
     for word in texts.words.values():
         for key in word.marks:
             if key not in marks:

@@ -40,10 +40,10 @@ def read_words(file: str, text: str, game: str) -> tuple[dict[str, Word], list[F
     if set(table) - {"word"} or not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
         return {}, [Fault(file, 1, _("the file holds nothing but [[word]] tables"))]
     lines = _lines(text)
-    return _collected(file, entries, lines if len(lines) == len(entries) else [1] * len(entries), game)
+    return _collect(file, entries, lines if len(lines) == len(entries) else [1] * len(entries), game)
 
 
-def _collected(file: str, entries: list[Any], lines: list[int], game: str) -> tuple[dict[str, Word], list[Fault]]:
+def _collect(file: str, entries: list[Any], lines: list[int], game: str) -> tuple[dict[str, Word], list[Fault]]:
     words: dict[str, Word] = {}
     faults = []
     for entry, line in zip(entries, lines, strict=True):

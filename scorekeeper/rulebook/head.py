@@ -148,7 +148,7 @@ def _wrong_marks(marks: object) -> str:
     if not isinstance(marks, dict):
         return _("“marks” in the head is a table")
     for key, mark in marks.items():
-        if not isinstance(mark, dict) or set(mark) != {"mark", "name"} or not all(map(_is_told, mark.values())):
+        if not isinstance(mark, dict) or set(mark) != {"mark", "name"} or not all(map(_is_text, mark.values())):
             return _("the mark “%(key)s” in the head needs “mark” and “name”") % {"key": key}
     return ""
 
@@ -156,10 +156,10 @@ def _wrong_marks(marks: object) -> str:
 def _wrong_index(index: object) -> str:
     if index is None:
         return ""
-    if not isinstance(index, dict) or set(index) != set(INDEX_FIELDS) or not all(map(_is_told, index.values())):
+    if not isinstance(index, dict) or set(index) != set(INDEX_FIELDS) or not all(map(_is_text, index.values())):
         return _("“index” in the head needs %(fields)s") % {"fields": ", ".join(INDEX_FIELDS)}
     return ""
 
 
-def _is_told(value: object) -> bool:
+def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())

@@ -56,11 +56,11 @@ def _braces(reading: Reading, inside: str, after: str) -> str:
     if foreign := FOREIGN.fullmatch(inside):
         return f'<i lang="{foreign[1]}" dir="auto">{escape(foreign[2])}</i>{escape(after)}'
     if suit := suit_of(inside):
-        return _kept(suit_html(suit), after)
+        return _no_break(suit_html(suit), after)
     if not inside.strip():
         reading.complain(_("there is nothing between the braces"))
     try:
-        return _kept(fan(drawn(each, reading.star) for each in inside.split()), after)
+        return _no_break(fan(drawn(each, reading.star) for each in inside.split()), after)
     except ValueError as error:
         reading.complain(str(error))
         return escape(inside + after)
@@ -76,10 +76,10 @@ def _word(reading: Reading, name: str, shown: str, after: str) -> str:
     reading.used.setdefault(word.anchor, word)
     target = f"word-{word.anchor}"
     button = f'<button type="button" class="word" popovertarget="{target}">{escape(shown or name)}</button>'
-    return _kept(button, after)
+    return _no_break(button, after)
 
 
-def _kept(shown: str, after: str) -> str:
+def _no_break(shown: str, after: str) -> str:
     return f'<span class="kept">{shown}{escape(after)}</span>' if after else shown
 
 

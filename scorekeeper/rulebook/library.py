@@ -148,9 +148,9 @@ def _sources(path: Path, shared: Mapping[str, Word], faults: list[Fault]) -> tup
     if text is None:
         return (), []
     reading = Reading(path.name, 1, shared, {}, Illustrations())
-    made = sections(text, reading)
+    parts = sections(text, reading)
     faults += reading.faults
-    return made, reading.links
+    return parts, reading.links
 
 
 def _dead_links(library: Library, of_sources: Iterable[Link]) -> list[Fault]:
@@ -168,9 +168,9 @@ def _dead_links(library: Library, of_sources: Iterable[Link]) -> list[Fault]:
 def _anchors(library: Library) -> Mapping[str, frozenset[str]]:
     """Where a link can lead: every address, with what can be found there."""
     explained = frozenset(word.anchor for glossary in library.glossaries for word in glossary.words)
-    told = frozenset(section.anchor for section in library.sources)
+    sources = frozenset(section.anchor for section in library.sources)
     pages = {page.address: page.anchors for page in library.pages.values()}
-    return {HOME: frozenset(), ALL_WORDS: explained, ABOUT_SOURCES: told, **pages}
+    return {HOME: frozenset(), ALL_WORDS: explained, ABOUT_SOURCES: sources, **pages}
 
 
 def _leads_somewhere(link: str, here: str, anchors: Mapping[str, frozenset[str]]) -> bool:

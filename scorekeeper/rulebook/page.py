@@ -76,32 +76,32 @@ class Page:
 
 def description(head: DescriptionHead, text: str, reading: Reading, words: Iterable[Word]) -> Page:
     """The page of a game; its section of words ends with all the words of the game."""
-    made = _with_words(sections(text, reading), reading, in_order(words))
-    _required(made, reading)
-    return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, made, reading)
+    parts = _with_words(sections(text, reading), reading, in_order(words))
+    _required(parts, reading)
+    return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, parts, reading)
 
 
 def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
     title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
     summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
-    made = sections(text, reading)
-    return _page(Kind.SOURCE, f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, made, reading)
+    parts = sections(text, reading)
+    return _page(Kind.SOURCE, f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, parts, reading)
 
 
 def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> Page:
     title = _("Learn %(game)s") % {"game": game}
     summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": game}
-    made = sections(text, reading)
-    return _page(Kind.LESSON, f"{HOME}{head.game}/{Kind.LESSON}/", title, summary, lang, head, made, reading)
+    parts = sections(text, reading)
+    return _page(Kind.LESSON, f"{HOME}{head.game}/{Kind.LESSON}/", title, summary, lang, head, parts, reading)
 
 
 def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> tuple[Page, ...]:
     """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
-    made = sections(text, reading)
+    parts = sections(text, reading)
 
     def card(kind: Kind, title: str, summary: str) -> Page:
         address = f"{HOME}{head.game}/{kind}/"
-        return _page(kind, address, title % {"game": game}, summary % {"game": game}, lang, head, made, reading)
+        return _page(kind, address, title % {"game": game}, summary % {"game": game}, lang, head, parts, reading)
 
     return (
         card(Kind.CARD, _("%(game)s: a card for the table"), _("What is asked most in %(game)s, on half a sheet.")),
@@ -116,11 +116,11 @@ def _page(
     summary: str,
     lang: str,
     head: Head,
-    made: tuple[Section, ...],
+    parts: tuple[Section, ...],
     reading: Reading,
 ) -> Page:
     show = section_html if kind not in (Kind.CARD, Kind.POCKET) else _part_html
-    body = Html("".join(show(section) for section in made))
+    body = Html("".join(show(section) for section in parts))
     return Page(
         kind,
         address,
@@ -129,10 +129,10 @@ def _page(
         head.game,
         lang,
         head,
-        made,
+        parts,
         body,
         Html("".join(_note(word, reading) for word in list(reading.used.values()))),
-        _contents(made),
+        _contents(parts),
         frozenset(reading.anchors),
         tuple(reading.links),
         tuple(reading.examples),
@@ -154,9 +154,9 @@ def _part_html(section: Section) -> str:
     return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
-def _contents(made: tuple[Section, ...]) -> tuple[ContentsEntry, ...]:
+def _contents(parts: tuple[Section, ...]) -> tuple[ContentsEntry, ...]:
     entries: list[ContentsEntry] = []
-    for section in filter(lambda section: section.level, made):
+    for section in filter(lambda section: section.level, parts):
         if section.level > 2 and entries:
             last = entries[-1]
             entries[-1] = ContentsEntry(
@@ -167,24 +167,24 @@ def _contents(made: tuple[Section, ...]) -> tuple[ContentsEntry, ...]:
     return tuple(entries)
 
 
-def _required(made: tuple[Section, ...], reading: Reading) -> None:
-    found = [section.anchor for section in made if section.level == 2]
+def _required(parts: tuple[Section, ...], reading: Reading) -> None:
+    found = [section.anchor for section in parts if section.level == 2]
     for anchor in REQUIRED:
         if anchor not in found:
             reading.complain(_("the section “%(anchor)s” is missing") % {"anchor": anchor}, 0)
-    kept = [anchor for anchor in found if anchor in REQUIRED]
-    if kept != sorted(kept, key=REQUIRED.index):
+    required = [anchor for anchor in found if anchor in REQUIRED]
+    if required != sorted(required, key=REQUIRED.index):
         reading.complain(_("the sections are not in their order"), 0)
 
 
-def _with_words(made: tuple[Section, ...], reading: Reading, words: list[Word]) -> tuple[Section, ...]:
+def _with_words(parts: tuple[Section, ...], reading: Reading, words: list[Word]) -> tuple[Section, ...]:
     if not words:
-        return made
+        return parts
     return tuple(
         Section(s.anchor, s.level, s.title, s.words, s.html + _word_list(words, reading), s.sentences)
         if (s.anchor, s.level) == (WORDS, 2)
         else s
-        for s in made
+        for s in parts
     )
 
 

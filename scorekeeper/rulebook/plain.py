@@ -17,15 +17,15 @@ END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 def plain(token: Token, star: str = "") -> str:
     """The words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
-    said = " ".join("".join(_said(child, star) for child in token.children or ()).split())
-    return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", said)
+    text = " ".join("".join(_words(child, star) for child in token.children or ()).split())
+    return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", text)
 
 
 def sentences(text: str) -> list[str]:
     return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
 
 
-def _said(token: Token, star: str) -> str:
+def _words(token: Token, star: str) -> str:
     if token.type == "marks":
         return ""
     if token.type == "braces":

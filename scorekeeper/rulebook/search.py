@@ -187,23 +187,23 @@ class Index:
         Half of a question is enough in the game, unless another game is named.
         """
         words = _words(unicodedata.normalize("NFC", query[:LONGEST_QUERY]))
-        named = self._named(words)
+        by_name = self._by_name(words)
         parts = self._parts(words)
         telling = [part for part in parts if part not in OF_ANY_GAME] or parts
         expressions = {part: self._expression(part) for part in parts}
         scores = self._scores(expressions, telling)
-        of_game = {place for place in {*scores, *named} if self.passages[place].game == game}
+        of_game = {place for place in {*scores, *by_name} if self.passages[place].game == game}
         half, whole = (len(telling) + 1) // 2, len(telling)
-        elsewhere, here = whole if whole <= 2 else half, whole if named - of_game else half
+        elsewhere, here = whole if whole <= 2 else half, whole if by_name - of_game else half
 
         def is_enough(place: int) -> bool:
             return scores[place].is_own and scores[place].held >= (here if place in of_game else elsewhere)
 
         def order(place: int) -> tuple[bool, float, int]:
             weight = 1 if self.passages[place].weight == 2 else SINGLE_SOURCE
-            return place not in named, -weight * scores[place].points, place
+            return place not in by_name, -weight * scores[place].points, place
 
-        found = sorted({*filter(is_enough, scores), *named}, key=order)
+        found = sorted({*filter(is_enough, scores), *by_name}, key=order)
         first = [place for place in found if place in of_game][:MOST_OF_OWN]
         places = [*first, *(place for place in found if place not in of_game)][:limit]
         everything = " OR ".join(expressions.values())
@@ -242,8 +242,8 @@ class Index:
 
     def _match(self, expression: str) -> list[tuple[int, float]]:
         """The rows that an expression of FTS5 matches, and what each is worth."""
-        asked = "SELECT rowid, -bm25(line) FROM line WHERE line MATCH ?"
-        return self._database.execute(asked, (expression,)).fetchall()
+        query = "SELECT rowid, -bm25(line) FROM line WHERE line MATCH ?"
+        return self._database.execute(query, (expression,)).fetchall()
 
     def _parts(self, words: Sequence[str]) -> list[Part]:
         """The longest saying that begins at each word, else the word; small words only if all are small."""
@@ -260,26 +260,26 @@ class Index:
     def _expression(self, part: Part) -> str:
         """The query for a part, in FTS5's syntax."""
         if isinstance(part, str):
-            return " OR ".join(_phrase([word]) for word in self._meant(part))
+            return " OR ".join(_phrase([word]) for word in self._similar(part))
         itself = [part.said] if len(part.said) == 1 else []
         return " OR ".join(map(_phrase, [*itself, *(_words(text.written) for text in part.texts)]))
 
-    def _meant(self, word: str) -> list[str]:
+    def _similar(self, word: str) -> list[str]:
         """The word where the texts have it, else those that begin with it, else those that are nearly alike."""
         if self._match(_phrase([word])):
             return [word]
         if card := SHORT_CARD.fullmatch(word):
             return [_card(card[1], SIGNS[card[2]])]
-        begun = [form for letters, form in self._forms.items() if letters.startswith(word) and len(word) > 1]
-        alike = get_close_matches(word, self._forms, cutoff=LIKENESS) if len(word) > 3 and not begun else []
-        return begun or [self._forms[letters] for letters in alike] or [word]
+        longer = [form for letters, form in self._forms.items() if letters.startswith(word) and len(word) > 1]
+        alike = get_close_matches(word, self._forms, cutoff=LIKENESS) if len(word) > 3 and not longer else []
+        return longer or [self._forms[letters] for letters in alike] or [word]
 
-    def _named(self, words: Sequence[str]) -> set[int]:
+    def _by_name(self, words: Sequence[str]) -> set[int]:
         """The first section of the game of which this is the name, however spelt; empty where it is no name."""
         left = [word for word in words if word not in OF_ANY_GAME and not _is_small(word)] or words
         synonym = self._synonyms.get(_bare(left))
-        for said in (left, *(_words(text.written) for text in (synonym.texts if synonym else ()))):
-            name = "".join(said)
+        for name_words in (left, *(_words(text.written) for text in (synonym.texts if synonym else ()))):
+            name = "".join(name_words)
             if name.isalnum() and (alike := get_close_matches(name, self._games, 1, LIKENESS)):
                 return {self._games[alike[0]]}
         return set()
@@ -288,9 +288,9 @@ class Index:
         """The sentence of the row with what is marked in it; without one the section's first sentence."""
         if row is None:
             return tuple((sentence, False) for sentence in self.passages[place].sentences[:1])
-        asked = "SELECT highlight(line, 0, ?, ?) FROM line WHERE rowid = ? AND line MATCH ?"
-        (marked,) = self._database.execute(asked, (START, END, row, expression)).fetchone()
-        return tuple(_marked(self._lines[row].text, marked.split(" ")))
+        query = "SELECT highlight(line, 0, ?, ?) FROM line WHERE rowid = ? AND line MATCH ?"
+        (marked,) = self._database.execute(query, (START, END, row, expression)).fetchone()
+        return tuple(_split_at_marks(self._lines[row].text, marked.split(" ")))
 
 
 def passages(library: Library) -> Iterator[Passage]:
@@ -330,8 +330,8 @@ def read_synonyms(path: Path) -> Synonyms:
             synonym = Synonym(_bare(_words(said)), texts, _line_of(said, start, lines))
             before = read.setdefault(synonym.said, synonym)
             if before is not synonym:
-                told = {"said": " ".join(synonym.said), "line": before.line}
-                faults.append(Fault(path.name, synonym.line, _("“%(said)s” stands in line %(line)s already") % told))
+                values = {"said": " ".join(synonym.said), "line": before.line}
+                faults.append(Fault(path.name, synonym.line, _("“%(said)s” stands in line %(line)s already") % values))
     return Synonyms(tuple(read.values()), tuple(faults))
 
 
@@ -409,7 +409,7 @@ def _is_small(word: str) -> bool:
     return word in SMALL or (len(word) == 1 and word.isalpha())
 
 
-def _marked(sentence: str, marked: Sequence[str]) -> Iterator[tuple[str, bool]]:
+def _split_at_marks(sentence: str, marked: Sequence[str]) -> Iterator[tuple[str, bool]]:
     """Yield the sentence in pieces, from its words in their plain form with FTS5's marks around some."""
     pieces: list[tuple[str, bool]] = []
     at, is_within = 0, False

@@ -97,18 +97,18 @@ def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
 
 def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> Section:
     if part[0].type != "heading_open":
-        html, said = _content(part, reading, env)
-        return Section("", 0, "", "", html, tuple(said))
+        html, texts = _content(part, reading, env)
+        return Section("", 0, "", "", html, tuple(texts))
     heading, title, *_close = part[:3]
-    anchor = _opened(heading, reading)
+    anchor = _open_section(heading, reading)
     reading.line = _line(heading)
     _follow(title, reading, reading.line)
     shown = _inline(title, env)
-    html, said = _content(part[3:], reading, env)
-    return Section(anchor, 2 if heading.tag == SECTION else 3, shown, plain(title, reading.star), html, tuple(said))
+    html, texts = _content(part[3:], reading, env)
+    return Section(anchor, 2 if heading.tag == SECTION else 3, shown, plain(title, reading.star), html, tuple(texts))
 
 
-def _opened(heading: Token, reading: Reading) -> str:
+def _open_section(heading: Token, reading: Reading) -> str:
     """The heading's anchor; from here on it is the innermost section."""
     anchor, line = str(heading.attrGet("id") or ""), _line(heading)
     if heading.tag not in (SECTION, SUBSECTION):
@@ -123,17 +123,17 @@ def _opened(heading: Token, reading: Reading) -> str:
 
 
 def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> tuple[str, list[str]]:
-    html, said = [], []
+    html, texts = [], []
     for run in _runs(tokens):
         if run[0].type == "block":
-            shown = _shown(run[0], reading, env)
+            shown = _show_block(run[0], reading, env)
             html.append(shown.html)
-            said += [each for text in shown.sentences for each in sentences(text)]
+            texts += [each for text in shown.sentences for each in sentences(text)]
         else:
             _look_over(run, reading)
-            html.append(_rendered(run, reading, env))
-            said += [each for token in run if token.type == "inline" for each in sentences(plain(token, reading.star))]
-    return "".join(html), said
+            html.append(_render(run, reading, env))
+            texts += [each for token in run if token.type == "inline" for each in sentences(plain(token, reading.star))]
+    return "".join(html), texts
 
 
 def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -148,7 +148,7 @@ def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
     return runs
 
 
-def _rendered(run: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> str:
+def _render(run: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> str:
     reading.line = _line(run[0])
     if run[0].type == "table_open":
         return _typed_table(run, env)
@@ -163,7 +163,7 @@ def _typed_table(run: Sequence[Token], env: dict[str, Reading]) -> str:
     return table_html(columns, [typed[at : at + width] for at in range(0, len(typed), width)])
 
 
-def _shown(token: Token, reading: Reading, env: dict[str, Reading]) -> Shown:
+def _show_block(token: Token, reading: Reading, env: dict[str, Reading]) -> Shown:
     block: Block = token.meta["block"]
     if block.name not in BLOCKS:
         return Shown("")

@@ -67,15 +67,15 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 
     diagnosis.seen_damage = mmap.mmap(-1, 1)  # from here on shared by all workers
-    workers = [_started(listener) for _ in range(number())]
+    workers = [_start(listener) for _ in range(number())]
     stillborn = 0
     try:
         while stillborn < MOST_STILLBORN:
-            begun = time.monotonic()
+            start = time.monotonic()
             while not (gone := wait([worker.sentinel for worker in workers], LOOK_SECONDS)):
                 meanwhile()
-            stillborn = stillborn + 1 if time.monotonic() - begun < A_LIFE else 0
-            workers = [_replaced(worker, listener) if worker.sentinel in gone else worker for worker in workers]
+            stillborn = stillborn + 1 if time.monotonic() - start < A_LIFE else 0
+            workers = [_replace(worker, listener) if worker.sentinel in gone else worker for worker in workers]
         raise Unfit
     finally:
         listener.close()
@@ -110,7 +110,7 @@ def _quotas() -> Iterator[int]:
                 yield -(-int(quota) // int(period))
 
 
-def _started(listener: socket.socket) -> BaseProcess:
+def _start(listener: socket.socket) -> BaseProcess:
     # Forked: everything has been imported, and the socket is simply there.
     worker = multiprocessing.get_context("fork").Process(target=work, args=(listener, os.getpid()))
     signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)  # until the worker has handlers of its own
@@ -119,9 +119,9 @@ def _started(listener: socket.socket) -> BaseProcess:
     return worker
 
 
-def _replaced(worker: BaseProcess, listener: socket.socket) -> BaseProcess:
+def _replace(worker: BaseProcess, listener: socket.socket) -> BaseProcess:
     worker.join()  # a process that dies closes its files a moment before it is dead
-    return _started(listener)
+    return _start(listener)
 
 
 def _stop(workers: list[BaseProcess]) -> None:

@@ -35,7 +35,7 @@ def test_a_worker_that_is_slow_to_die_counts_once_and_is_replaced(monkeypatch: p
             raise KeyboardInterrupt
         return _dying()
 
-    monkeypatch.setattr(workers, "_started", started)
+    monkeypatch.setattr(workers, "_start", started)
     monkeypatch.setattr(workers, "_stop", lambda _workers: None)
     monkeypatch.setattr(workers, "number", lambda: 1)
     with socket.socket() as listener, pytest.raises(KeyboardInterrupt):

@@ -14,18 +14,20 @@ ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
 def show_differ(block: Block, pen: Pen) -> Shown:
     """A box: a title, what each source says, what holds here."""
     lines = list(numbered(block))
-    said = {key.strip(): (at, text.strip()) for at, line in lines[1:] for key, _colon, text in [line.partition(":")]}
-    if wrong := _wrong(block, [line for _at, line in lines], said, pen):
+    by_source = {
+        key.strip(): (at, text.strip()) for at, line in lines[1:] for key, _colon, text in [line.partition(":")]
+    }
+    if wrong := _wrong(block, [line for _at, line in lines], by_source, pen):
         pen.reading.complain(wrong, block.line - 1)
         return Shown("")
-    here_at, here = said.pop(HERE)
+    here_at, here = by_source.pop(HERE)
     title_at, title = lines[0]
     pen.reading.differences.append(Difference(block.argument, title, here))
     pen.reading.anchors[block.argument] = block.line - 1
-    names = {key: pen.reading.marks[key].name for key in said}
-    claims = [(names[key], pen.inline(text, at)) for key, (at, text) in said.items()]
+    names = {key: pen.reading.marks[key].name for key in by_source}
+    claims = [(names[key], pen.inline(text, at)) for key, (at, text) in by_source.items()]
     html = _box(block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
-    texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in said.items()), here]
+    texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in by_source.items()), here]
     return Shown(html, tuple(pen.plain(text) for text in texts))
 
 
@@ -49,10 +51,10 @@ def show_differences(block: Block, pen: Pen) -> Shown:
     return Shown(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
 
 
-def _wrong(block: Block, lines: list[str], said: dict[str, tuple[int, str]], pen: Pen) -> str:
+def _wrong(block: Block, lines: list[str], by_source: dict[str, tuple[int, str]], pen: Pen) -> str:
     if not ANCHOR.fullmatch(block.argument) or block.argument in pen.reading.anchors:
         return _("a difference needs an anchor of its own behind “differ”")
-    if len(said) < len(lines) - 1 or HERE not in said:
+    if len(by_source) < len(lines) - 1 or HERE not in by_source:
         return _("a difference has a title, what each source says, and a line that begins with “here:”")
-    unknown = [key for key in said if key not in pen.reading.marks]
+    unknown = [key for key in by_source if key not in pen.reading.marks]
     return _("no source is called “%(key)s”") % {"key": unknown[0]} if unknown else ""

@@ -34,12 +34,12 @@ class Worked:
 
 def show_example(block: Block, pen: Pen) -> Shown:
     """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
-    worked, html, said, marked = Worked(), [], [], False
+    worked, html, texts, marked = Worked(), [], [], False
     for at, line in numbered(block):
         try:
             if not took(line, worked, at):
                 html.append(f"<p>{pen.inline(line, at)}</p>")
-                said.append(pen.plain(line))
+                texts.append(pen.plain(line))
                 marked = marked or pen.marked(line)
             elif line.startswith(TOTALS):
                 html.append(totals_html(worked.totals[-1], pen.reading.illustrations.units))
@@ -49,7 +49,7 @@ def show_example(block: Block, pen: Pen) -> Shown:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
     prove(worked, block, pen)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
-    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(said), marked)
+    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
 def prove(worked: Worked, block: Block, pen: Pen) -> None:
@@ -114,9 +114,9 @@ def totals_html(totals: Mapping[str, Any], units: Units) -> str:
     return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
 
 
-def parties_html(told: Iterable[tuple[str, str]]) -> str:
+def parties_html(parties: Iterable[tuple[str, str]]) -> str:
     """Sides or players in a row, each with a few words."""
-    rows = "".join(f"<div><dt>{escape(party)}</dt><dd>{escape(words)}</dd></div>" for party, words in told)
+    rows = "".join(f"<div><dt>{escape(party)}</dt><dd>{escape(words)}</dd></div>" for party, words in parties)
     return f'<dl class="totals">{rows}</dl>'
 
 

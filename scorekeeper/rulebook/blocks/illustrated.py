@@ -14,18 +14,18 @@ Made = TypeVar("Made")
 
 
 def show_table(block: Block, pen: Pen) -> Shown:
-    table = _made(block, pen, pen.reading.illustrations.tables)
-    caption, said, marked = _caption(block, pen)
+    table = _make(block, pen, pen.reading.illustrations.tables)
+    caption, texts, marked = _caption(block, pen)
     if table is None:
         return Shown("")
     rows = [" ".join(pen.plain(cell) for cell in row) for row in table.rows]
-    return Shown(_table(table, caption, pen, block.line), (*said, *rows), marked)
+    return Shown(_table(table, caption, pen, block.line), (*texts, *rows), marked)
 
 
 def show_row(block: Block, pen: Pen) -> Shown:
     """A table of two columns laid on its side: each heading in a box, and what belongs to it below."""
-    table = _made(block, pen, pen.reading.illustrations.tables)
-    caption, said, marked = _caption(block, pen)
+    table = _make(block, pen, pen.reading.illustrations.tables)
+    caption, texts, marked = _caption(block, pen)
     if table is None:
         return Shown("")
     if len(table.columns) != len(("heading", "what belongs to it")):
@@ -33,26 +33,26 @@ def show_row(block: Block, pen: Pen) -> Shown:
         return Shown("")
     pairs = [(pen.inline(heading, block.line), pen.inline(value, block.line)) for heading, value in table.rows]
     boxes = "".join(f"<div><dt>{heading}</dt><dd>{value}</dd></div>" for heading, value in pairs)
-    told = f"<figcaption>{caption}</figcaption>" if caption else ""
-    return Shown(f'<figure><dl class="in-a-row">{boxes}</dl>{told}</figure>', said, marked)
+    below = f"<figcaption>{caption}</figcaption>" if caption else ""
+    return Shown(f'<figure><dl class="in-a-row">{boxes}</dl>{below}</figure>', texts, marked)
 
 
 def show_strip(block: Block, pen: Pen) -> Shown:
     """Cards in the order that the game's code gives them."""
-    cards = _made(block, pen, pen.reading.illustrations.strips)
-    caption, said, marked = _caption(block, pen)
+    cards = _make(block, pen, pen.reading.illustrations.strips)
+    caption, texts, marked = _caption(block, pen)
     if cards is None:
         return Shown("")
     row = strip([drawn(card, pen.reading.star) for card in cards])
-    return Shown(f"<figure>{row}<figcaption>{caption}</figcaption></figure>", said, marked)
+    return Shown(f"<figure>{row}<figcaption>{caption}</figcaption></figure>", texts, marked)
 
 
 def show_picture(block: Block, pen: Pen) -> Shown:
-    picture = _made(block, pen, pen.reading.illustrations.pictures)
-    caption, said, marked = _caption(block, pen)
+    picture = _make(block, pen, pen.reading.illustrations.pictures)
+    caption, texts, marked = _caption(block, pen)
     if picture is None:
         return Shown("")
-    return Shown(picture_html(picture, caption), (*said, picture.spoken), marked)
+    return Shown(picture_html(picture, caption), (*texts, picture.spoken), marked)
 
 
 def picture_html(picture: Picture, caption: str = "") -> str:
@@ -63,16 +63,16 @@ def picture_html(picture: Picture, caption: str = "") -> str:
 
 def show_note(block: Block, pen: Pen) -> Shown:
     """A remark of ours about a source."""
-    text, said, _marked = _caption(block, pen)
+    text, texts, _marked = _caption(block, pen)
     label = escape(_("Our note"))
-    return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', said)
+    return Shown(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', texts)
 
 
-def _made(block: Block, pen: Pen, known: Mapping[str, Callable[[], Made]]) -> Made | None:
+def _make(block: Block, pen: Pen, known: Mapping[str, Callable[[], Made]]) -> Made | None:
     if make := known.get(block.argument):
         return make()
-    told = {"kind": block.name, "name": block.argument}
-    pen.reading.complain(_("the game's code knows no %(kind)s called “%(name)s”") % told, block.line - 1)
+    names = {"kind": block.name, "name": block.argument}
+    pen.reading.complain(_("the game's code knows no %(kind)s called “%(name)s”") % names, block.line - 1)
     return None
 
 

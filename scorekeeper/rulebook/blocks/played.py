@@ -80,10 +80,10 @@ def _read(line: str, at: int, dealt: Dealt, argument: str, engine: Engine, pen: 
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
         dealt.names[seat], dealt.hands[seat] = hand[2], _cards(hand[3])
-        dealt.steps[0].hands = _checked(dealt.hands, engine)
+        dealt.steps[0].hands = _check_hands(dealt.hands, engine)
     elif change := CHANGE.fullmatch(line):
         _change(dealt, Seat(change[1]), change[2], _cards(change[3]))
-        _checked(dealt.hands, engine)
+        _check_hands(dealt.hands, engine)
     elif lead := LEAD.fullmatch(line):
         look_at_setting(argument)
         dealt.leads = Seat(lead[1])
@@ -105,9 +105,9 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card.parse, text.split()))
 
 
-def _checked(hands: Hands, engine: Engine) -> Hands:
+def _check_hands(hands: Hands, engine: Engine) -> Hands:
     """A copy of the hands. Raises ValueError for a card that two hold, or that is not in the pack."""
-    cards = [card for held in hands.values() for card in held]
+    cards = [card for hand in hands.values() for card in hand]
     for card in cards:
         if cards.count(card) > 1:
             raise ValueError(_("the %(card)s is dealt twice") % {"card": card.spoken})
@@ -125,12 +125,12 @@ def _change(dealt: Dealt, seat: Seat, sign: str, cards: tuple[Card, ...]) -> Non
 
 
 def _take(dealt: Dealt, seat: Seat, cards: Sequence[Card]) -> None:
-    held = dealt.hands.get(seat, ())
+    hand = dealt.hands.get(seat, ())
     for card in cards:
-        if card not in held:
-            told = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
-            raise ValueError(_("%(name)s does not hold the %(card)s") % told)
-    dealt.hands[seat] = tuple(card for card in held if card not in cards)
+        if card not in hand:
+            names = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            raise ValueError(_("%(name)s does not hold the %(card)s") % names)
+    dealt.hands[seat] = tuple(card for card in hand if card not in cards)
 
 
 def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine) -> None:
@@ -156,13 +156,13 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
         raise ValueError(_("another play takes this trick: %(reason)s") % {"reason": verdict.reason})
     if verdict.doubts and not engine.of_hands:
         raise ValueError(" ".join(verdict.doubts))
-    told = {"n": len(dealt.laid), "name": dealt.names.get(seats[0], seats[0].spoken)}
+    values = {"n": len(dealt.laid), "name": dealt.names.get(seats[0], seats[0].spoken)}
     picture = table_drawing.trick(trick, seats, dealt.names)
     winner = dealt.names.get(seats[verdict.winner], "")
     taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
     line = f"<p><b>{escape(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
     count = parties_html(_count(followed, dealt.names, engine))
-    title = _("Trick %(n)s: %(name)s leads") % told
+    title = _("Trick %(n)s: %(name)s leads") % values
     dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
 
 
@@ -172,8 +172,8 @@ def _look_at_hands(judged: Judged, seats: Sequence[Seat], dealt: Dealt, referee:
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
         hand = dealt.hands.get(seat, ())
         if place and card in hand and card not in referee.playable(cards[:place], hand):
-            told = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
-            raise ValueError(_("%(name)s may not play the %(card)s here") % told)
+            names = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            raise ValueError(_("%(name)s may not play the %(card)s here") % names)
 
 
 def _count(followed: Followed, names: Mapping[Seat, str], engine: Engine) -> Iterator[tuple[str, str]]:
@@ -210,12 +210,12 @@ def _html(dealt: Dealt, engine: Engine) -> str:
 
 def _buttons(steps: int) -> str:
     """Back and Next; without a script the steps stand one below the other, and the style hides these."""
-    told = escape(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
+    position = escape(_("%(n)s of %(all)s") % {"n": "#", "all": steps})
     back, forth = (
         f'<button type="button" class="btn" data-step="{way}">{escape(words)}</button>'
         for way, words in ((-1, _("Back")), (1, _("Next")))
     )
-    at = f'<span data-at="{told}">{told.replace("#", "1")}</span>'
+    at = f'<span data-at="{position}">{position.replace("#", "1")}</span>'
     return f'<div class="stepping">{back}{at}{forth}</div>'
 
 
@@ -232,17 +232,17 @@ def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
         return ""
     pack = list(engine.referee.PACK) if engine.referee else []
     rows = [
-        f"<div><dt>{escape(names.get(seat, seat.spoken))}</dt><dd>{_held_html(hands[seat], pack)}</dd></div>"
+        f"<div><dt>{escape(names.get(seat, seat.spoken))}</dt><dd>{_hand_html(hands[seat], pack)}</dd></div>"
         for seat in CLOCKWISE
         if seat in hands
     ]
     return f'<dl class="hands">{"".join(rows)}</dl>'
 
 
-def _held_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
+def _hand_html(cards: Sequence[Card], pack: Sequence[Card]) -> str:
     """A hand suit by suit, as bridge players write it."""
-    held = sorted(cards, key=pack.index)
-    suits = [(suit, [card.rank.value for card in held if card.suit is suit]) for suit in Suit]
+    in_order = sorted(cards, key=pack.index)
+    suits = [(suit, [card.rank.value for card in in_order if card.suit is suit]) for suit in Suit]
     return " ".join(
         f'<span class="kept">{suit_html(suit)}{escape(" ".join(ranks))}</span>' for suit, ranks in suits if ranks
     )

@@ -20,17 +20,17 @@ PLACES = {Seat.N: (160, 48), Seat.E: (256, 112), Seat.S: (160, 176), Seat.W: (64
 def trick(plays: Sequence[Play], seats: Sequence[Seat], names: Mapping[Seat, str]) -> str:
     """Return the picture; `seats` are who made the plays, the first of them the leader."""
     laid = sorted(zip(range(1, len(plays) + 1), plays, seats, strict=True), key=lambda each: each[1].takes)
-    inside = [_laid(order, play, seat, names.get(seat, "")) for order, play, seat in laid]
+    inside = [_draw_play(order, play, seat, names.get(seat, "")) for order, play, seat in laid]
     order = _(", then ").join(
         _("%(name)s the %(cards)s") % {"name": names.get(seat, seat.spoken), "cards": play.spoken}
         for play, seat in zip(plays, seats, strict=True)
     )
-    played = _("Played: %(cards)s") % {"cards": order}
+    label = _("Played: %(cards)s") % {"cards": order}
     svg = drawing.picture(WIDTH, HEIGHT, "", *inside).svg
-    return f'<div class="picture" role="img" aria-label="{escape(played)}" dir="ltr">{svg}</div>'
+    return f'<div class="picture" role="img" aria-label="{escape(label)}" dir="ltr">{svg}</div>'
 
 
-def _laid(order: int, play: Play, seat: Seat, name: str) -> str:
+def _draw_play(order: int, play: Play, seat: Seat, name: str) -> str:
     x, y = PLACES[seat]
     left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
     class_ = "face takes" if play.takes else "face"

@@ -56,7 +56,7 @@ def show_trick(block: Block, pen: Pen) -> Shown:
     except ValueError as error:
         pen.reading.complain(str(error), at)
         return Shown("")
-    pen.reading.tricks.append(_told(block, pen.reading, plays))
+    pen.reading.tricks.append(_claim(block, pen.reading, plays))
     why = "\n".join(line for _at, line in lines[1:])
     return Shown(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
 
@@ -73,15 +73,15 @@ def _look_at_winner(argument: str, plays: tuple[Play, ...], engine: Engine) -> N
         return
     verdict = engine.judge(setting_of(argument), _laid_plays(plays))
     if verdict and not plays[verdict.winner].takes:
-        told = {"cards": plays[verdict.winner].spoken, "reason": verdict.reason}
-        raise ValueError(_("another play takes this trick, %(cards)s: %(reason)s") % told)
+        values = {"cards": plays[verdict.winner].spoken, "reason": verdict.reason}
+        raise ValueError(_("another play takes this trick, %(cards)s: %(reason)s") % values)
 
 
 def _laid_plays(plays: tuple[Play, ...]) -> list[LaidPlay]:
     return plays_of([play.written for play in plays], [play.way for play in plays])
 
 
-def _told(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
+def _claim(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
     taken_by = next(at for at, play in enumerate(plays) if play.takes)
     line = reading.first_line + block.line - 1
     written, ways = tuple(play.written for play in plays), tuple(play.way for play in plays)
@@ -107,14 +107,14 @@ def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) 
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
     title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""
-    told = escape(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
+    result = escape(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
     reason = pen.inline(why, line + 1) if why else ""
     svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
     label = escape(_("Played: ") + order)
     image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
-    tried = _try_it(block.argument, pen.reading.game, plays)
+    link = _try_it(block.argument, pen.reading.game, plays)
     classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
-    caption = f"{title}<p><b>{told}</b> {reason}</p>{tried}"
+    caption = f"{title}<p><b>{result}</b> {reason}</p>{link}"
     return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'
 
 
@@ -142,21 +142,21 @@ def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
     if len(plays) == LEADER_AND_ONE:
         places = [places[0], places[2]]
     order = sorted(range(len(plays)), key=lambda at: plays[at].takes)
-    laid = [_laid(plays[at], *places[at]) for at in order]
-    numbers = [_numbered(play, *place, at) for at, (play, place) in enumerate(zip(plays, places, strict=False), 1)]
+    laid = [_draw_play(plays[at], *places[at]) for at in order]
+    numbers = [_draw_number(play, *place, at) for at, (play, place) in enumerate(zip(plays, places, strict=False), 1)]
     return drawing.picture(int(width), HEIGHT, "", *laid, *numbers).svg
 
 
-def _laid(play: Play, x: float, y: float) -> str:
+def _draw_play(play: Play, x: float, y: float) -> str:
     left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
-    taken = " takes" if play.takes else ""
+    takes = " takes" if play.takes else ""
     *under, upper = enumerate(play.cards)
-    cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{taken}", seen=FANNED) for at, card in under]
-    cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{taken}"))
+    cards = [drawing.card(card, left + FANNED * at, top, class_=f"face{takes}", seen=FANNED) for at, card in under]
+    cards.append(drawing.card(upper[1], left + FANNED * upper[0], top, class_=f"face{takes}"))
     return "".join(cards)
 
 
-def _numbered(play: Play, x: float, y: float, order: int) -> str:
+def _draw_number(play: Play, x: float, y: float, order: int) -> str:
     return drawing.disc(str(order), x - breadth(play) / 2, y - CARD_HEIGHT / 2 + 4, 11, takes=play.takes)
 
 

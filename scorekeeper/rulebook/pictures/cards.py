@@ -30,8 +30,8 @@ def drawn(text: str, star: str = "") -> Drawn:
     """
     if text.endswith(ANY_TRUMP):
         rank = Card.parse(text[:-1] + Suit.CLUBS.sign).rank
-        told = {"rank": rank.spoken, "star": star or _("of trumps")}
-        return Drawn(rank.value, "t", "", _("%(rank)s %(star)s") % told)
+        names = {"rank": rank.spoken, "star": star or _("of trumps")}
+        return Drawn(rank.value, "t", "", _("%(rank)s %(star)s") % names)
     card = Card.parse(text)
     return Drawn(card.rank.value, SIGNS[card.suit], LOOKS[card.suit], card.spoken)
 

@@ -21,8 +21,8 @@ UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
     """An element with what lies inside it, already SVG; `class_` and `text_anchor` become class and text-anchor."""
-    given = "".join(f' {_attribute(key)}="{escape(_number(value))}"' for key, value in attributes.items())
-    return f"<{name}{given}>{''.join(inside)}</{name}>" if inside else f"<{name}{given}/>"
+    pairs = "".join(f' {_attribute(key)}="{escape(_number(value))}"' for key, value in attributes.items())
+    return f"<{name}{pairs}>{''.join(inside)}</{name}>" if inside else f"<{name}{pairs}/>"
 
 
 def words(text: str, x: float, y: float, class_: str = "t", **attributes: Value) -> str:

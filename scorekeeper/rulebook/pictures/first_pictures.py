@@ -76,11 +76,11 @@ def _places(players: int, *, is_clockwise: bool) -> tuple[tuple[int, int], ...]:
 def pairs(table: FirstTable) -> Picture:
     """Draw the table from above, an arrow between partners."""
     one, two, three, four = table.in_turn
-    told = {"one": _both(one, three), "other": _both(two, four)}
+    partners = {"one": _both(one, three), "other": _both(two, four)}
     places = _places(len(table.order), is_clockwise=table.is_clockwise)
     names = [words(_short(name), x, y + 6) for name, (x, y) in zip(table.in_turn, places, strict=True)]
     arrows = _double(MIDDLE, TOP[1] + 18, MIDDLE, BOTTOM[1] - 18) + _double(118, SIDE, WIDTH - 118, SIDE)
-    return picture(WIDTH, TABLE_HEIGHT - 24, _("Partners: %(one)s; %(other)s.") % told, arrows, *names)
+    return picture(WIDTH, TABLE_HEIGHT - 24, _("Partners: %(one)s; %(other)s.") % partners, arrows, *names)
 
 
 def _double(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -99,12 +99,12 @@ def hands(table: FirstTable, shown: Hands) -> Picture:
     places = _places(len(in_order), is_clockwise=table.is_clockwise)
     turns = (len(in_order), *range(1, len(in_order)))
     spoken = _("Cards for each: %(each)s. In this order: %(names)s.")
-    told = {"each": shown.each, "names": comma_list((*others, last))}
-    drawn = [
+    values = {"each": shown.each, "names": comma_list((*others, last))}
+    drawings = [
         _hand(x, y, shown.each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
     ]
     middle = _stock(shown.stock) if shown.stock else _round(is_clockwise=table.is_clockwise)
-    return picture(WIDTH, TABLE_HEIGHT, spoken % told, middle, *drawn)
+    return picture(WIDTH, TABLE_HEIGHT, spoken % values, middle, *drawings)
 
 
 def _hand(x: float, y: float, cards: int, turn: int, name: str) -> str:
@@ -140,15 +140,15 @@ def won(table: FirstTable, tricks: Sequence[int]) -> Picture:
     """Draw the tricks that sides or players have taken, a packet each, in a row for each of them."""
     names = [_short(name) for name in table.in_turn]
     whose = names if len(tricks) == len(names) else [_both(names[at], names[at + 2]) for at in (0, 1)]
-    told = [_("%(name)s: %(n)s") % {"name": name, "n": n} for name, n in zip(whose, tricks, strict=True)]
-    rows = [_won_row(each, n, at * WON_STEP) for at, (each, n) in enumerate(zip(told, tricks, strict=True))]
-    return picture(WIDTH, WON_STEP * len(rows), _("Tricks. %(each)s.") % {"each": "; ".join(told)}, *rows)
+    lines = [_("%(name)s: %(n)s") % {"name": name, "n": n} for name, n in zip(whose, tricks, strict=True)]
+    rows = [_won_row(each, n, at * WON_STEP) for at, (each, n) in enumerate(zip(lines, tricks, strict=True))]
+    return picture(WIDTH, WON_STEP * len(rows), _("Tricks. %(each)s.") % {"each": "; ".join(lines)}, *rows)
 
 
-def _won_row(told: str, tricks: int, y: int) -> str:
+def _won_row(label: str, tricks: int, y: int) -> str:
     left = MIDDLE - (PACKET_STEP * tricks - (PACKET_STEP - PACKET)) / 2
     packets = [_packet(left + PACKET_STEP * at, y + 28) for at in range(tricks)]
-    return words(told, MIDDLE, y + 18) + "".join(packets)
+    return words(label, MIDDLE, y + 18) + "".join(packets)
 
 
 def _packet(x: float, y: float) -> str:
