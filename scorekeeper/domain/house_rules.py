@@ -36,7 +36,7 @@ class Number:
 class HouseRule:
     """One choice: the option's name in the match format, the question, and its answers as value and words.
 
-    `own` is what can be written in beside the answers, or instead of any. `ours` are answers that no source has.
+    `own` is what can be written in besides the answers, or instead of any. `ours` are answers that no source has.
     """
 
     name: str

@@ -164,7 +164,7 @@ def isolated(name: str) -> str:
     return name
 
 
-# The two invisible joiners where a script needs them: they choose how the letters beside them are drawn.
+# The two invisible joiners where a script needs them: they choose how the letters next to them are drawn.
 #
 # RFC 5892, appendix A, says where that is: A.1 for U+200C, which keeps letters apart, and A.2 for U+200D, which holds
 # them together. The Unicode Standard, chapter 12.2, adds one place that A.2 leaves out: the Bengali ya-phalaa after ra.
@@ -213,7 +213,7 @@ NEAR = 8
 
 
 def is_needed(text: str, place: int) -> bool:
-    """Whether a joiner stands at this place of the text, and the letters beside it need it there."""
+    """Whether a joiner stands at this place of the text, and the letters next to it need it there."""
     joiner, before, after = text[place], text[max(0, place - NEAR) : place], text[place + 1 : place + 1 + NEAR]
     if joiner not in (NON_JOINER, JOINER) or not before:
         return False

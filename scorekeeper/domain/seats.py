@@ -20,7 +20,7 @@ T = TypeVar("T")
 class Seat(Enum):
     """A place at a table: one of four named by the compass, listed clockwise, or one of up to eight that are numbered.
 
-    A game knows either the ones or the others (`CLOCKWISE`, `PLACES`); whoever loops means one of the two.
+    A game has either the ones or the others, so that a loop takes `CLOCKWISE` or `PLACES`, never all of `Seat`.
     """
 
     N = "N"

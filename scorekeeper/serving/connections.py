@@ -16,7 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 PATIENCE_SECONDS = 10
 """Without progress; looked at once a second."""
 SECONDS_TO_FINISH = 2
-"""For what is half sent when the server is told to stop."""
+"""For what is half sent when the server stops."""
 LONGEST_HEAD = 64 * 1024
 """In bytes: the first line of a request and its headers."""
 DROPPED = struct.pack("ii", 1, 0)

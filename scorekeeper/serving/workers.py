@@ -23,7 +23,7 @@ from scorekeeper.database import diagnosis
 from scorekeeper.serving.connections import PATIENCE_SECONDS, Connection, end_those_that_stand
 
 SECONDS_TO_STOP = 8
-"""For all that was begun to be answered; then whoever still reads is left."""
+"""For answers that have been begun; then connections that still read are dropped."""
 A_LIFE = 1
 """In seconds: a worker that dies sooner has not served anybody."""
 MOST_STILLBORN = 3

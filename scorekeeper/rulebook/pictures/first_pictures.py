@@ -25,7 +25,7 @@ from scorekeeper.rulebook.pictures.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
 LONGEST = 12
-"""So many letters of a name have room at a side of the table."""
+"""So many letters of a name fit at a side of the table."""
 
 
 def drawn_for(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
