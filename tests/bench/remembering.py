@@ -30,7 +30,7 @@ def milliseconds_to_read_anew() -> float:
     """A match of 1,000 deals, for the first phone that asks after a restart."""
     match, times = long_match(LONGEST).match, []
     for _round in range(ROUNDS):
-        fold_cache._kept.clear()
+        fold_cache._cache.clear()
         begun = process_time()
         fold_cache.known(match)
         times.append(process_time() - begun)

@@ -161,7 +161,7 @@ def apart(name: str, do: Callable[[], None]) -> int:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     try:
         connection.settings_dict["NAME"] = name
-        fold_cache._kept.clear()
+        fold_cache._cache.clear()
         do()
         os._exit(WHOLE)
     except BaseException:
