@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.db import OperationalError, connection
 from django.test import Client
 
+from scorekeeper.data.imports import store
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import Book, Event, Import, Match, Player, Stage, Tally
 from tests.addresses import everything_kept
@@ -305,8 +306,12 @@ class FailsAt:
 
 
 @pytest.mark.rest
-def test_whatever_statement_fails_the_same_file_goes_on_from_there() -> None:
-    """Whole matches may be in, and the book is in order; nothing is doubled."""
+def test_whatever_statement_fails_the_same_file_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole matches may be in, and the book is in order; nothing is doubled.
+
+    How far it is would be noted outside any transaction, and a failure there would end the one around a test.
+    """
+    monkeypatch.setattr(store, "SECONDS_BETWEEN_NOTES", 3600)
     file = exported(full_book().token)
     for statement in count(1):
         phone = never_played()
