@@ -124,6 +124,7 @@ def test_in_no_game_does_a_winner_ever_pay(game, data):
     check_laws(data, game)
 
 
+@pytest.mark.rest
 def test_the_laws_notice_when_winners_pay():
     with broken("has_winners_pay"), pytest.raises(AssertionError):
         test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought()
