@@ -27,6 +27,8 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from threading import Lock
+from typing import Any
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.faults import Fault, text_of
@@ -160,7 +162,7 @@ class Score:
 class Index:
     """All sections in a database in memory. Built once, in a fraction of a second; asked in milliseconds.
 
-    Threads may share the connection: SQLite is built to serialize them, and nothing is written after the start.
+    Threads share the connection, one query at a time.
     """
 
     def __init__(self, passages: Iterable[Passage], synonyms: Iterable[Synonym] = ()) -> None:
@@ -175,6 +177,7 @@ class Index:
             if passage.page == passage.game:
                 self._games.setdefault("".join(_words(passage.game)), place)
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        self._lock = Lock()
         self._database.execute(
             "CREATE VIRTUAL TABLE line USING fts5 (text, tokenize = \"porter unicode61 tokenchars '♣♠♥♦'\")"
         )
@@ -243,7 +246,12 @@ class Index:
     def _match(self, expression: str) -> list[tuple[int, float]]:
         """The rows that an expression of FTS5 matches, and what each is worth."""
         query = "SELECT rowid, -bm25(line) FROM line WHERE line MATCH ?"
-        return self._database.execute(query, (expression,)).fetchall()
+        return self._rows(query, expression)
+
+    def _rows(self, query: str, *values: object) -> list[Any]:
+        """All rows that the database answers. One thread asks at a time: the connection shares its statements."""
+        with self._lock:
+            return self._database.execute(query, values).fetchall()
 
     def _parts(self, words: Sequence[str]) -> list[Part]:
         """The longest saying that begins at each word, else the word; small words only if all are small."""
@@ -289,7 +297,7 @@ class Index:
         if row is None:
             return tuple((sentence, False) for sentence in self.passages[place].sentences[:1])
         query = "SELECT highlight(line, 0, ?, ?) FROM line WHERE rowid = ? AND line MATCH ?"
-        (marked,) = self._database.execute(query, (START, END, row, expression)).fetchone()
+        [(marked,)] = self._rows(query, START, END, row, expression)
         return tuple(_split_at_marks(self._lines[row].text, marked.split(" ")))
 
 
