@@ -34,8 +34,14 @@ def test_a_name_that_cannot_be_one_is_refused_in_plain_words(catalogue, name):
 
 
 def test_a_name_that_is_too_long_is_refused(catalogue):
-    with pytest.raises(CommandError, match="a name has at most 24 characters"):
-        call_command("startgame", "x" * 25)
+    with pytest.raises(CommandError, match="a name has at most 20 characters"):
+        call_command("startgame", "x" * 21)
+
+
+@pytest.mark.parametrize("name", ["book", "matches", "rules", "web", "words", "found"])
+def test_a_name_that_the_program_uses_itself_is_refused(catalogue, name):
+    with pytest.raises(CommandError, match=f"“{name}” is taken"):
+        call_command("startgame", name)
 
 
 def test_a_game_that_is_there_is_left_alone(catalogue):

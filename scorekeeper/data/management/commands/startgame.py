@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from django.apps import apps
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from scorekeeper import games
@@ -18,7 +19,10 @@ GAME_NAME = "game_name"
 """Stands for the game's folder in the paths of the skeleton, as `$folder` does in its files."""
 
 SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-LONGEST = 24
+LONGEST = 20
+"""As long as the column `Match.slug`."""
+PAGES_OF_RULES = frozenset({"words", "sources", "found"})
+"""What stands after /rules/ already."""
 
 
 class Command(BaseCommand):
@@ -35,12 +39,20 @@ class Command(BaseCommand):
             raise CommandError(f"“{slug}” is no name for a game: write small letters, digits and hyphens: gin-rummy.")
         if len(slug) > LONGEST:
             raise CommandError(f"“{slug}” is too long: a name has at most {LONGEST} characters.")
+        if folder in PAGES_OF_RULES or folder in apps_by_name():
+            raise CommandError(f"“{slug}” is taken: the program itself calls something so. Choose another name.")
         target = catalogue.parent / folder
         if target.exists():
             raise CommandError(f"There is a game of that name already: {target}. Nothing was written.")
         write_skeleton(target, slug, folder)
         catalogue.write_text(with_game(catalogue.read_text("utf-8"), folder), "utf-8")
         self.stdout.write(f"Wrote {target} and put the game into {catalogue}. Go on with docs/write-a-game.md.")
+
+
+def apps_by_name() -> set[str]:
+    """Labels and last names of the apps that are no game, which a game would get in the way of."""
+    others = [app for app in apps.get_app_configs() if not app.name.startswith(f"{games.__name__}.")]
+    return {app.label for app in others} | {app.name.rpartition(".")[2] for app in others}
 
 
 def write_skeleton(target: Path, slug: str, folder: str) -> None:
