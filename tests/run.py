@@ -10,6 +10,8 @@ is found when a fixture ends may be about all tests before it.
 """
 
 import os
+import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -32,6 +34,9 @@ RECORDING = sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/matc
 MOST_CHANGED = ("scorekeeper/games", "tests/core", *RECORDING, "tests/web/test_documents.py")
 LOCKING = ("tests/data", "tests/history", "tests/people", "tests/sharing", *RECORDING)
 """Tests about what locks, constrains and adds up, and so runs on PostgreSQL again."""
+
+RESULT = re.compile(r"(?:FAILED|ERROR) \S+\.py\b")
+"""A line of pytest's summary; that of a captured log has more blanks."""
 
 TESTS_FAILED = 1
 MOST_SECOND_ATTEMPTS = 5
@@ -64,7 +69,7 @@ class Outcome:
 
     @property
     def failures(self) -> list[str]:
-        return [line for line in self.lines if line.startswith(("FAILED ", "ERROR "))]
+        return [line for line in self.lines if RESULT.match(line)]
 
     @property
     def end(self) -> str:
@@ -154,9 +159,13 @@ def printed(name: str, command: Sequence[str], say: Say) -> tuple[list[str], int
     say(f"\n== {name} ==")
     lines: list[str] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=ROOT) as started:
-        for line in started.stdout or ():
-            lines.append(line.rstrip())
-            say(lines[-1])
+        try:
+            for line in started.stdout or ():
+                lines.append(line.rstrip())
+                say(lines[-1])
+        except BaseException:
+            started.terminate()
+            raise
     return lines, started.returncode
 
 
@@ -176,6 +185,12 @@ def summed_up(outcomes: Sequence[Outcome], say: Say) -> bool:
     return not bad
 
 
+def leave(*_signal: object) -> None:
+    """Somebody has cancelled the run: end what it started, then go."""
+    sys.exit(1)
+
+
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, leave)
     groups = PARTS[sys.argv[1] if len(sys.argv) > 1 else ""]()
     sys.exit(0 if run(groups, lambda text: print(text, flush=True)) else 1)

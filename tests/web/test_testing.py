@@ -4,10 +4,12 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
+from _pytest.mark.expression import Expression
 
 from tests import run
 from tests.serving import ROOT, bare_environment
@@ -36,6 +38,26 @@ def test_every_group_runs_although_one_fails_and_the_last_line_names_it(failing:
         f"{name:18}{'1 failed' if name == failing else '9 passed'} in 1s ({name})" for name in NAMES
     ]
     assert closing[len(NAMES) : -1] == ["*** Something is not installed. ***", "FAILED tests/test_x.py::test_y"]
+
+
+def test_a_line_of_a_captured_log_is_no_failure() -> None:
+    outcome = run.Outcome(
+        run.CHECK, ["ERROR    django.request:log.py:253 Internal", "ERROR tests/test_x.py::test_y"], 1
+    )
+    assert outcome.failures == ["ERROR tests/test_x.py::test_y"]
+
+
+def marks_of(command: Sequence[str]) -> str:
+    return command[max(place for place, word in enumerate(command) if word == "-m") + 1]
+
+
+@pytest.mark.parametrize("name", ["SQLite", "PostgreSQL", "Chromium"])
+def test_what_the_first_part_leaves_out_is_in_the_rest(name: str) -> None:
+    for_these = [group.command for group in (*run.first(), *run.rest()) if group.name == name]
+    marks = [Expression.compile(marks_of(command)) for command in for_these]
+    for on in product((False, True), repeat=3):
+        has = dict(zip(("rest", "postgres", "hypothesis"), on, strict=True)) | {"process": False}
+        assert any(each.evaluate(lambda mark, has=has, **_keywords: has[mark]) for each in marks), has
 
 
 def test_without_a_failure_the_last_line_says_so() -> None:
