@@ -129,11 +129,11 @@ def open_match(token: str, number: int) -> OpenedMatch:
     Raises as `open_book` does.
     """
     link = _link(token)
-    seated = _seats_of(link.book, number) if link and link.book else []
-    if link is None or link.book is None or not seated:
+    match = Match.objects.filter(book=link.book, number=number).first() if link and link.book else None
+    seated = _seats_of(match) if match else []
+    if link is None or link.book is None or match is None or not seated:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
-    match = seated[0].match
     if link.has_ended:
         raise Ended(expired=not link.is_stopped)
     if not link.opens(match.pk):
@@ -149,10 +149,9 @@ def _link(token: str) -> Link | None:
     return Link.objects.select_related("book").filter(digest=digest(token)).first()
 
 
-def _seats_of(book: Book, number: int) -> list[Seated]:
-    """Who sits in the match of the book with that number, seat by seat; each with player and match."""
-    seated = Seated.objects.filter(match__book=book, match__number=number).select_related("player", "match")
-    return sorted(seated, key=lambda each: list(Seat).index(Seat(each.seat)))
+def _seats_of(match: Match) -> list[Seated]:
+    """Who sits in the match, seat by seat, with the players."""
+    return sorted(match.seated.select_related("player"), key=lambda each: list(Seat).index(Seat(each.seat)))
 
 
 def follow(token: str, number: int) -> tuple[int, str] | None:

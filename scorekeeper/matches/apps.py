@@ -9,7 +9,7 @@ from scorekeeper.domain import i18n
 
 
 class BookConfig(AppConfig):
-    """Binds the domain's words to Django's translations and registers the system checks."""
+    """Binds the domain's words to Django's translations."""
 
     name = "scorekeeper.matches"
     label = "book"

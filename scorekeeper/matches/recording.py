@@ -325,10 +325,10 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
     Match.objects.filter(pk=match.pk).update(
         version=event.n,
         summary=now.summary,
-        state=state,
         underway=match.underway,
         chained=event.n,
         chain=grown(match, latest),
+        **({} if state == match.state else {"state": state}),  # lists are sorted by it
     )
     if State.OPEN is not state or match.state != State.OPEN:
         reckon(match, state, now.replay)

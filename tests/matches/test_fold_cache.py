@@ -123,7 +123,7 @@ def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypat
 def a_long_match_is_remembered(django_assert_num_queries: Any) -> None:
     phone = long_match(1000)
     page(phone)
-    with django_assert_num_queries(2):  # the link and the match
+    with django_assert_num_queries(3):  # the link, the match and who sits there
         assert "deal 1001" in page(phone)
 
 
