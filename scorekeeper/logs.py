@@ -30,7 +30,7 @@ LONG_WORD = re.compile(r"[\w-]{20,}")
 LONGEST_LINE = 1000
 """Characters of a message: a stranger's address or `Host` may be much longer than what anybody would read of it."""
 
-REQUESTS = logging.getLogger("scorekeeper.web.wsgi")
+REQUESTS = logging.getLogger("scorekeeper.requests")
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
 
 

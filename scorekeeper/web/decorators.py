@@ -98,7 +98,7 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 def _retry_page(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
     part = wants_fragment(request)
-    template = "matches/_busy.html" if part else "matches/busy.html"
+    template = "_busy.html" if part else "busy.html"
     page = {"action": request.path, "fields": dict(request.POST.items()), "part": part}
     minutes = max(1, round(seconds / 60)) if status == 429 else 0
     answer = render(request, template, page | {"minutes": minutes, "damaged": damaged}, status=status)

@@ -156,7 +156,7 @@ def test_a_line_about_a_request_says_where_and_how_long_and_nothing_of_what(line
     said = lines.getvalue()
 
     assert re.search(
-        rf"INFO scorekeeper.web.wsgi POST events 201, [0-9.]+ ms, link {link}, request [0-9a-f]{{8}}$",
+        rf"INFO scorekeeper.requests POST events 201, [0-9.]+ ms, link {link}, request [0-9a-f]{{8}}$",
         said,
         re.MULTILINE,
     )
