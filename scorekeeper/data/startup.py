@@ -29,7 +29,7 @@ class AlreadyServed(Exception):
 
 
 def make_data_dir() -> None:
-    """Make the folder readable for its owner alone, whoever made it. Raises OSError where there can be none.
+    """Make the folder, or an existing one, readable for its owner alone. Raises OSError where there can be none.
 
     A folder that holds other things too, such as a home, stays as open as it is.
     """

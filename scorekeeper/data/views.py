@@ -113,7 +113,7 @@ def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: st
 
 
 def _stream(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
-    """Stream the file while it is made. Nothing is made for whoever asks only for the headers. Raises TooMuch."""
+    """Stream the file while it is made. A HEAD request makes nothing. Raises TooMuch."""
     return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
 
 

@@ -183,7 +183,7 @@ def _check_text(text: str) -> None:
 
 # One deal as the match format writes it: its game's own fields, and those that every game's deals may have.
 #
-# What was left out and what was given are kept apart, so that a deal written, read and written again is the same.
+# The codec tells a field left out from one given, so that a deal written, read and written again is the same.
 
 T = TypeVar("T")
 
@@ -231,12 +231,12 @@ def write_dealt(game: Game, written: WrittenDeal) -> dict[str, object]:
 
 
 def optional_text(fields: Fields, name: str, longest: int) -> str | None:
-    """Return a text that is kept and never scored; None where it is left out."""
+    """A text that is stored and never scored; None where it is left out."""
     return fields.text(name, longest) if fields.has(name) else None
 
 
 def optional_time(fields: Fields, name: str) -> str | None:
-    """Return a moment that is kept as it was written; None where it is left out."""
+    """A moment, stored as it was written; None where it is left out."""
     if not fields.has(name):
         return None
     given = fields.take(name)

@@ -95,7 +95,7 @@ class Chronicle(Protocol):
         """What can be played for, the usual unit first."""
 
     def owed(self, match: AnyReplay, unit: str) -> Mapping[Seat, int]:
-        """How many units each player wins, or loses where negative; they add up to nought.
+        """How many units each player wins, or loses where negative; they add up to zero.
 
         Of use once the match is over.
         """

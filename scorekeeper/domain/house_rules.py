@@ -129,7 +129,7 @@ Answers = tuple[tuple[Any, str], ...]
 """Each as value and words."""
 
 Words = Callable[[], tuple[str, Answers]]
-"""The question and its answers, in the language of whoever reads them: made whenever they are shown."""
+"""The question and its answers, in the reader's language: made whenever they are shown."""
 
 Read = Callable[[Fields, str], Any]
 """Takes the field of that name, which is there. Raises IllegalDeal."""

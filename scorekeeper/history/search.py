@@ -156,7 +156,7 @@ class _Direction:
         return Q(**{f"played__{side}e": played}) & further
 
     def _fitting(self) -> QuerySet[Match]:
-        """The matches of the search, whoever played."""
+        """The matches of the search, with any players."""
         matches = match_list.recorded(self.book).filter(self._beyond("number"))
         if self.wanted.game is not None:
             matches = matches.filter(slug=self.wanted.game.slug)

@@ -240,7 +240,7 @@ DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 @form_page
 @for_book(Role.WATCH)
 def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
-    """Show the accounts of an evening; whoever keeps the score marks them as settled, or takes that back."""
+    """Show the accounts of an evening; a scorer marks them as settled, or takes that back."""
     if request.method == "POST":
         return _settle(request, opened)
     zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))

@@ -190,7 +190,7 @@ def recorded(shown: str) -> str:
 def _respond(
     request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
 ) -> Answer | HttpResponse:
-    """The view's response, or one that says why the link opens nothing; whoever guesses tokens is slowed down."""
+    """The view's response, or one that says why the link opens nothing; a client that guesses tokens is slowed down."""
     try:
         opened = open_it()
     except Ended as link:

@@ -68,12 +68,12 @@ class Addresses:
 
     @cached_property
     def book_url(self) -> str:
-        """Empty for whoever has a link to this match alone."""
+        """Empty for a link to this match alone."""
         return "" if self.opened.link.match_id else book_url(self.opened.token)
 
     @cached_property
     def people_url(self) -> str:
-        """Empty for whoever has a link to this match alone."""
+        """Empty for a link to this match alone."""
         return "" if self.opened.link.match_id else book_url(self.opened.token, "people")
 
     @cached_property

@@ -439,7 +439,7 @@ class StartForm(AsksOnce):
 
     @property
     def _usual_dealer(self) -> Seat:
-        """Whoever holds the phone, at the bottom of the table; in a row, the first."""
+        """The person who holds the phone, at the bottom of the table; in a row, the first."""
         return self.seats[0] if self.chosen.is_numbered else Seat.S
 
     def _check_names(self, answers: dict[str, Any]) -> None:

@@ -160,7 +160,7 @@ def next_player_number(book: Book) -> int:
 def delete_match(match: Match) -> None:
     """Delete the match, with its part in its players' sums and the book's records. Its number is never given again.
 
-    Its players stay in the book. Whoever records in it just now is waited for, or finds it gone.
+    Its players stay in the book. A scorer who records in it just now is waited for, or finds it gone.
     """
     with transaction.atomic():
         Book.objects.select_for_update(no_key=True).get(pk=match.book_id)
@@ -175,7 +175,7 @@ def delete_book(book: Book) -> None:
     """Delete the book, with everybody and everything in it."""
     with transaction.atomic():
         Book.objects.select_for_update().get(pk=book.pk)
-        # Whoever records in one of its matches just now is waited for, or finds it gone.
+        # A scorer who records in one of its matches just now is waited for, or finds it gone.
         list(book.matches.select_for_update().order_by("pk").values_list("pk"))
         _take_back(Link.objects.filter(book=book))
         # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.

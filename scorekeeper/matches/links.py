@@ -1,4 +1,4 @@
-"""Giving and revoking links. Whoever requests one chooses its secret first, so it is made once."""
+"""Giving and revoking links. The client that requests one chooses its secret first, so it is made once."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -257,7 +257,7 @@ def share(opened: OpenedMatch, role: Role) -> None:
 
 
 def _existing_view_token(opened: OpenedMatch, role: Role) -> str:
-    """A view link without a label that never expires, whoever made it; empty for none."""
+    """A view link without a label that never expires; empty for none."""
     if role is not Role.WATCH:
         return ""
     links = opened.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")

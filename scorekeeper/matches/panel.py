@@ -196,7 +196,7 @@ class Use:
 
 
 def uses(table: MatchPage, handed: Iterable[Handed]) -> list[Use]:
-    """A link for each, for whoever may record, while there is something to record."""
+    """A link for each, for a scorer, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
     return [_use(table, each) for each in handed]

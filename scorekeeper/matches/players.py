@@ -228,7 +228,7 @@ def merge(player: Player, into: Player) -> None:
     """
     with transaction.atomic():
         _lock_book(player, into)
-        # Whoever ends one of these matches just now adds to sums that are about to go: matches first, then sums.
+        # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
         both = (

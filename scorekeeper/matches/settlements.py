@@ -79,7 +79,7 @@ class Payment(Generic[Payer]):
 def settled_by(balances: Mapping[Payer, int]) -> tuple[Payment[Payer], ...]:
     """Payments after which nobody owes anything: the fewest there are, where `is_solved`, else few.
 
-    `balances`: what everybody gets, or pays where negative; together it must be nought.
+    `balances`: what everybody gets, or pays where negative; the sum must be zero.
     """
     people = _unpaid(balances)
     groups = _groups(people) if is_solved(balances) else [people]

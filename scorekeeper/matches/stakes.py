@@ -155,7 +155,7 @@ def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
 # then.
 
 Amounts = Mapping[str, Mapping[Seat, int]]
-"""By what is paid with: what everybody gets, or pays where negative. Nobody stands there with nought."""
+"""By what is paid with: what everybody gets, or pays where negative. Nobody with zero is in it."""
 Written = list[Payload]
 """Settlements as the book format writes them."""
 

@@ -104,7 +104,7 @@ class DealInPlay:
 
 @lru_cache(256)
 def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) -> tuple[str, ...]:
-    """The names of the questions: every page of a match has them, in whatever language, whoever sits there."""
+    """The names of the questions: every page of a match has them, in any language and with any players."""
     return tuple(each.name for each in questions(json.loads(options), {seat: seat.value for seat in seats}))
 
 

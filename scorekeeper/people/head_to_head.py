@@ -124,7 +124,7 @@ def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
 
 
 def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """Whoever has fewer matches first: they are searched for both."""
+    """The one with fewer matches first: they are searched for both."""
     sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
     finished = dict(sums)
     return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)

@@ -257,7 +257,7 @@ def _met_across(player: Player) -> list[tuple[int, str, int]]:
 
 
 def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
-    """Those with matches enough, whoever it went worst with first."""
+    """Those with matches enough, the worst record first."""
     often = [pk for pk in sums if sums[pk].total() >= LEAST_TOGETHER]
     return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
 

@@ -76,7 +76,7 @@ def people(request: HttpRequest, opened: Opened) -> HttpResponse:
 @form_page
 @for_book(Role.WATCH)
 def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
-    """Show matches, form and partners of one person; whoever may write can put the name right."""
+    """Show matches, form and partners of one person; a scorer can correct the name."""
     player = player_of(opened, number)
     if request.method != "POST":
         return render(request, "people/person.html", _person_page(opened, player, NameForm(player)))

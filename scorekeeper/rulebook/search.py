@@ -6,8 +6,8 @@ plain form, between single spaces: without case and accents, numbers in digits, 
 
 A question falls into parts: the sayings of `synonyms.toml`, and each other word that is not small. A section must
 hold both of two, or half of more. A title is worth more than a sentence, words of one sentence more than the same words
-apart, a description more than a single source. Between equals the order of the texts decides. Whoever asks for a game
-gets its first section first; whoever asks from the page of a game gets what it has to say before any other game.
+apart, a description more than a single source. Between equals the order of the texts decides. A query that names a
+game finds its first section first; a query from the page of a game finds that game's sections before any other's.
 
     [[synonym]]
     said = ["renege", "wrong card"]

@@ -240,7 +240,7 @@ def _back(request: HttpRequest) -> Back | None:
 @require_safe
 @for_match(Role.WATCH)
 def first_deal(request: HttpRequest, opened: OpenedMatch, step: int) -> HttpResponse:
-    """Show one step; whoever asks for one that is not there, or once the deal is recorded, is led to the match."""
+    """Show one step. A step that is not there, or one after the deal is recorded, redirects to the match."""
     table = MatchPage(opened)
     page = lesson(table, step)
     if page is None:

@@ -1,7 +1,7 @@
-"""The threads in which the application runs, in lanes: whoever waits in one of them is in nobody's way in another.
+"""The threads in which the application runs, in lanes: a request that waits in one of them holds up none in another.
 
-Python runs one thread at a time, so more of them make nothing quicker. They are there for what waits: for the lock of
-the database, for the disk, for a long file to be made.
+Python runs one thread at a time, so more of them make nothing quicker. They are there for requests that wait: for the
+lock of the database, for the disk, for a long file to be made.
 """
 
 import re
@@ -24,7 +24,7 @@ WRITERS = {"sqlite": 1, "postgresql": 4}
 CONNECTIONS = READERS + WRITERS["postgresql"] + 3
 """At most, of one worker on PostgreSQL: of its threads, one each for exports and imports, and of the import itself."""
 A_MOMENT = 0.1
-"""In seconds: whoever waited no longer for a thread waits the whole time for the database."""
+"""In seconds: a request that waited no longer for a thread waits the whole time for the database."""
 
 Made = TypeVar("Made")
 
@@ -76,5 +76,5 @@ def _wait_for_a_lock(seconds: float) -> None:
     with suppress(Error), connection.cursor() as cursor:  # a database that is gone will be met again in a moment
         if connection.vendor == "sqlite":
             cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
-        else:  # where nought would mean for ever, and where it is waited twice
+        else:  # where zero would mean for ever, and where it is waited twice
             cursor.execute(f"SET lock_timeout = {max(milliseconds // 2, 1)}")

@@ -307,7 +307,7 @@ def _role_in(can: str) -> Role:
 
 
 def _roles(opened: OpenedMatch) -> list[Role]:
-    """What the giver's tabs offer: owners viewing and recording, whoever records viewing."""
+    """What the giver's tabs offer: owners viewing and recording, scorers viewing."""
     if opened.allows(Role.OWN):
         return [Role.WATCH, Role.SCORE]
     return [Role.WATCH] if opened.allows(Role.SCORE) else []

@@ -390,7 +390,7 @@ def _leads(board: Board) -> str:
 
 
 def _name(board: Board, place: int) -> str:
-    """The player's name; on the compass whoever led first is South, as at the bottom of the drawn tricks."""
+    """The player's name; on the compass the first leader is South, as at the bottom of the drawn tricks."""
     turn = board.turn
     if board.is_on_the_compass:
         return turn[(turn.index(Seat.S) + place) % len(turn)].spoken

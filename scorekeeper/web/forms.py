@@ -47,7 +47,7 @@ def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
 
 
 def typed_line(text: str, longest: int) -> str:
-    """What was typed as `one_line` has it. Raises ValidationError, in words for whoever typed it."""
+    """What was typed as `one_line` has it. Raises ValidationError, in words for the person who typed it."""
     try:
         return one_line(text, longest)
     except ValueError as refusal:

@@ -1,4 +1,4 @@
-"""Two plain answers for whoever monitors the server: does the process live, and can it store what it is sent?"""
+"""Two plain answers for a monitor of the server: does the process live, and can it store what it is sent?"""
 
 import shutil
 import tempfile

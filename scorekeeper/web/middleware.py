@@ -75,7 +75,7 @@ class Headers:
 
 
 def security_headers() -> dict[str, str]:
-    """What every response carries, whoever makes it."""
+    """The headers of every response, also of one made outside Django."""
     return {
         "Content-Security-Policy": policy(),
         **HEADERS,

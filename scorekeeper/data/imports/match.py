@@ -333,7 +333,7 @@ def _unit(unit: str) -> str:
 
 
 def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
-    """What everybody got or paid, together nought, in the order of seats."""
+    """What each player got or paid, in the order of seats. The sum is zero."""
     with inside(unit):
         fields = Fields(data)
         shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}

@@ -45,7 +45,7 @@ SCORES = (
 # fmt: on
 
 SHOWN_VALUES = (Values.FROM7, Values.FOUR_HUNDRED, Values.FACE)
-"""The tables that stand side by side; what some do otherwise in 400 is told in words."""
+"""The tables that stand side by side; variants of 400 are described in words."""
 
 SHOWN_BIDS = (3, FIRST_DOUBLE)
 """The bids by which the card for the table explains the score: one at its number, one that counts double."""

@@ -84,7 +84,7 @@ def _points(house: Options) -> Question:
 
 
 def tricks(house: Options) -> Question:
-    """The tricks of the bidders' side, which are told instead of the points or, at some tables, always."""
+    """The tricks of the bidders' side, which a table gives instead of the points or, at some tables, always."""
     words = _("Count tricks and special cards instead of points?")
     if house.three_needs_tricks:
         words = _("How many tricks did the bidders take?")

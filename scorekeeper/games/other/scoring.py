@@ -79,7 +79,7 @@ class OtherRules:
         return tuple(seat for seat, points in score.points.each if points == best)
 
     def winner(self, score: Score) -> Seat | None:
-        """Whoever has the best total alone."""
+        """The player who alone has the best total."""
         first, *level = self.ahead(score)
         return None if level else first
 

@@ -25,7 +25,7 @@ from scorekeeper.games.other.scoring import Effect, OtherRules, Result, Score
 Match = Replay[Deal, Score, Effect, Result]
 
 NO_SECTION = ""
-"""Nothing is told in the rules about a game that nobody knows."""
+"""There are no rules pages for a game that the program does not know."""
 
 
 def rules_of(match: Match) -> OtherRules:
@@ -125,7 +125,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _score(winner: Seat, points: Points) -> str:
-    """The winner's points, and those of whoever came closest."""
+    """The winner's points, and those of the runner-up."""
     others = (points[seat] for seat in points if seat is not winner)
     closest = min(others, key=lambda number: abs(number - points[winner]))
     return to(with_minus(points[winner]), with_minus(closest))

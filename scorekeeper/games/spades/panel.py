@@ -242,7 +242,7 @@ def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
 
 
 def _middle(answered: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
-    """What was bid together and is left, or what is left to be won once the tricks are told."""
+    """What was bid together and is left, or what is left to be won once the tricks are entered."""
     won = [number for seat in CLOCKWISE if (number := answered.whole(tricks_field(seat))) is not None]
     if any(won):
         return tricks_left(sum(won), TRICKS)

@@ -69,7 +69,7 @@ OF_FOUR: tuple[Party, ...] = tuple(Side)
 OF_THREE: tuple[Party, ...] = (Seat.N, Seat.E, Seat.S)
 OF_TWO: tuple[Party, ...] = (Seat.N, Seat.S)
 EVERY_PARTY: tuple[Party, ...] = (*OF_FOUR, *OF_THREE)
-"""Whoever scores at some table."""
+"""A player or a side: the party that scores."""
 
 
 @dataclass(frozen=True, slots=True)

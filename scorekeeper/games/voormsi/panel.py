@@ -307,7 +307,7 @@ def counted_candidates(answers: Answers, options: Options, names: Names) -> tupl
 
 
 def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
-    """Everybody's tricks, the last one's being what is left; nothing before the others are told."""
+    """Everybody's tricks, the last one's being what is left; nothing before the others are entered."""
     known = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
     left = options.tricks - sum(known)
     is_known = len(known) == len(options.parties) - 1 and left >= 0

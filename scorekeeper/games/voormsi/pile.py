@@ -15,7 +15,7 @@ of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    """Whoever scores; a set of three counts three."""
+    """The players or sides that score; a set of three counts three."""
     parties = parties_of(tuple(names))
     return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 

@@ -109,7 +109,7 @@ def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: b
 
 
 def _finish(count: DealInPlay) -> DealInPlay:
-    """The end of the deal: what waits is written, but for a side that has won every trick."""
+    """The end of the deal: what was won and not yet written is written, but for a side that has won every trick."""
     winner = count.last
     if winner is not None and count.won.of(winner) == count.options.tricks:
         return replace(count, waiting=0, void=True)

@@ -120,7 +120,7 @@ def bead(place: int, points: int, then: int) -> str:
 
 
 def slots_for(scores: list[int], target: int) -> int:
-    """How many places a line needs: one a point of the target, and more for whoever stands below nothing."""
+    """How many places a line needs: one a point of the target, and more for a player below zero."""
     return target + max(0, *(-points for points in scores))
 
 

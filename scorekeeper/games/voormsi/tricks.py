@@ -160,7 +160,7 @@ def whole_plays(trick: Trick) -> list[Sequence[Card]]:
 
 
 def order(trick: Trick) -> tuple[int, ...]:
-    """The order of the plays: everybody once; of two players each twice, whoever heads the trick half-way third."""
+    """The order of the plays: everybody once; of two players each twice, and who leads at half plays third."""
     if trick.seats != TWO:
         return tuple(range(trick.seats))
     half = [play.cards for play in trick.plays[:TWO]]
@@ -218,7 +218,7 @@ def length(seats: int) -> int:
 def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     """The winners in order, a set as so many tricks, and what became of Voormsi.
 
-    Nobody's hand is known: that Toqu lay in the same one as Voormsi, whoever records has to say.
+    Nobody's hand is known: that Toqu lay in the same one as Voormsi, the scorer has to say.
     """
     counted = _whole_tricks(followed)
     if not counted:

@@ -297,7 +297,7 @@ def _next_page(request: HttpRequest, table: MatchPage, changed: Answers) -> Http
 
 
 def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
-    """Answer 409 with a form of the deal that is in play now: whoever wrote on paper still has it all before them."""
+    """Answer 409 with a form of the deal that is in play now: somebody who wrote on paper still has all of it."""
     if wants_json(request):
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:

@@ -145,7 +145,7 @@ def _reseated(before: Game, game: Game, seats: Collection[Seat]) -> dict[Seat, S
 
 
 def _from_the_phone(turn: Turn) -> Turn:
-    """The order of the turn, from the chair of whoever holds the phone, or from the first place of a row."""
+    """The order of the turn, from the chair of the person who holds the phone, or from the first place of a row."""
     start = turn.index(Seat.S) if Seat.S in turn else 0
     return turn[start:] + turn[:start]
 
@@ -204,7 +204,7 @@ def _places(form: StartForm) -> list[dict[str, object]]:
 
 
 def _chairs(form: StartForm) -> list[dict[str, object]]:
-    """The chairs of the game's largest table, from the chair of whoever holds the phone, clockwise."""
+    """The chairs of the game's largest table, clockwise from the person who holds the phone."""
     places = {
         Seat.S: ("s", _("you")),
         Seat.W: ("w8", pgettext("player on that side", "left")),
