@@ -1,9 +1,10 @@
 """A match of Spades by thumb, to its end, and how many taps each kind of deal may cost."""
 
 import re
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Error, Page, Route, expect
 
 from scorekeeper.games import BY_SLUG
 from tests.browser.conftest import MakeContext
@@ -125,6 +126,24 @@ def test_with_one_nil_every_key_brings_something_else(page: Page, width: int, he
     thumb.tap(FAILED + "Rūta")
     assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
     thumb.tap("13", "Rūta nil", NO_TRICK)  # it can be taken back
+    expect(keys).to_have_count(4)
+
+
+@pytest.mark.rest
+def test_late_preview_of_an_answer_taken_back_is_not_shown(page: Page) -> None:
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/preview/?*tricks_e=13", lambda route: late.append((route, route.fetch())))
+    thumb = opened(page, seated(game="spades"))
+    thumb.tap(RECORD, "nil", "4", "5", "3")
+    keys = thumb.panel.locator("[data-results] button")
+    expect(keys).to_have_count(4)
+    thumb.tap(FAILED + "Rūta", "13", "Rūta nil", NO_TRICK)
+    expect(keys).to_have_count(4)
+    assert late
+    for route, response in late:
+        with suppress(Error):  # the page has given it up
+            route.fulfill(response=response)
+    settled(page)
     expect(keys).to_have_count(4)
 
 

@@ -108,8 +108,8 @@ def slug_or_folder(slug: str) -> str:
 @pytest.mark.process
 def test_the_skeleton_is_a_game_that_passes_what_is_asked_of_every_game(tmp_path):
     tree = Tree(tmp_path)
-    tree.run("manage.py", "startgame", "a-name-of-so-many-signs")
-    tree.check("a-name-of-so-many-signs")
+    tree.run("manage.py", "startgame", "as-long-as-can-be-it")
+    tree.check("as-long-as-can-be-it")
 
 
 TUTORIAL = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
