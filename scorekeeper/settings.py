@@ -113,7 +113,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.web.first_visit.FirstVisit",
     "scorekeeper.offline.middleware.OnThisPhone",
     "scorekeeper.web.language.ReadersLanguage",
     "scorekeeper.web.middleware.HostGuard",

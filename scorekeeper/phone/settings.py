@@ -20,7 +20,6 @@ MEANS_NOTHING_HERE = (
     "scorekeeper.logs.RequestLog",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.web.first_visit.FirstVisit",
     "scorekeeper.offline.middleware.OnThisPhone",
     "scorekeeper.web.middleware.SizeGuard",
     "scorekeeper.web.middleware.SameOriginGuard",

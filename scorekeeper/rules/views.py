@@ -31,7 +31,6 @@ from scorekeeper.rulebook.search import LONGEST_QUERY
 from scorekeeper.rules.lesson import lesson
 from scorekeeper.rules.store import index, library
 from scorekeeper.web.colours import Hem, hem_of
-from scorekeeper.web.first_visit import self_contained
 from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import TOKEN, Number
 
@@ -74,18 +73,15 @@ class OnShelf:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A page as a reader gets it who did not come from a match, and so perhaps has none of our files yet."""
+    """A page as everybody gets it who did not come from a match."""
 
     html: bytes
     etag: str
     packed: bytes
-    policy: str
 
     def answer(self, request: HttpRequest) -> HttpResponse:
-        """The page, or 304; either has the policy for what the page holds within itself."""
-        answer = get_conditional_response(request, etag=self.etag) or self._body(request)
-        answer.headers["Content-Security-Policy"] = self.policy
-        return answer
+        """The page, or 304."""
+        return get_conditional_response(request, etag=self.etag) or self._body(request)
 
     def _body(self, request: HttpRequest) -> HttpResponse:
         """Packed as well as the reader can unpack it; what is not packed here the middleware packs."""
@@ -149,9 +145,8 @@ def _response(request: HttpRequest, address: str) -> HttpResponse:
 def _printed(address: str, language: str | None) -> Printed:
     import brotli  # the server in a phone has none, and prints none of these
 
-    page, policy = self_contained(_rendered(address, None).decode())
-    html = page.encode()
-    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT), policy)
+    html = _rendered(address, None)
+    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
 
 
 def _rendered(address: str, back: Back | None) -> bytes:

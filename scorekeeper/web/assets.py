@@ -1,4 +1,4 @@
-"""Static files within pages: the import map, their digests, and a first page that brings its own."""
+"""The import map, and the digests by which a browser checks our style sheets and scripts."""
 
 import base64
 import hashlib
@@ -18,36 +18,19 @@ from scorekeeper.games import GAMES
 COLLECTED = re.compile(r"\.[0-9a-f]{12}\.(?:css|js)$")
 """Its name holds its hash, so what is at that address never changes. With DEBUG files are served as they lie."""
 
-LINKED = re.compile(r'<(?:script|link rel="stylesheet")[^<>]*? (?:src|href)="([^"]+)"')
-
 
 @cache
 def integrity_of(address: str) -> str:
     """`sha256-…` of the file at that address as it was collected, before it is packed; empty for any other."""
     if not COLLECTED.search(address):
         return ""
-    return sha256(text_of(address).encode())
-
-
-@cache
-def text_of(address: str) -> str:
     file: Path = settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)
-    return file.read_bytes().decode()
+    return sha256(file.read_bytes())
 
 
 def sha256(content: bytes) -> str:
     """The digest as policies, pages and import maps write it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
-
-
-def with_integrity(html: str) -> str:
-    """The HTML with an `integrity` attribute for every script and style sheet that was collected."""
-    return LINKED.sub(_add_integrity, html)
-
-
-def _add_integrity(linked: re.Match[str]) -> str:
-    integrity = integrity_of(linked[1])
-    return f'{linked[0]} integrity="{integrity}"' if integrity else linked[0]
 
 
 # The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.

@@ -1,7 +1,7 @@
 """Middleware: response headers, and guards against odd bytes, size, other origins and a lost database."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from urllib.parse import unquote_plus, unquote_to_bytes
 
 from django.conf import settings
@@ -233,17 +233,12 @@ def plain(sentence: str, *, status: int) -> HttpResponse:
 # The content security policy: what a page may load and run.
 
 TEMPLATE = (
-    "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self'; font-src 'self'; "
+    "default-src 'none'; script-src 'self' '{importmap}'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; "
     "base-uri 'none'; object-src 'none'"
 )
 
 
-def policy(scripts: Iterable[str] = (), styles: Iterable[str] = ()) -> str:
-    """The policy of a page that has these within it besides the import map, each named by its `sha256-…`."""
-    within = [assets.current().digest, *scripts]
-    return TEMPLATE.format(scripts=_sources(within), styles=_sources(styles))
-
-
-def _sources(digests: Iterable[str]) -> str:
-    return "".join(f" '{digest}'" for digest in digests)
+def policy() -> str:
+    """The policy of every page; the import map is the only script that a page holds itself."""
+    return TEMPLATE.format(importmap=assets.current().digest)

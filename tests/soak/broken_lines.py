@@ -237,9 +237,9 @@ LINES = [
              "tests/web/test_safe_templates.py"),
     Sabotage("static/css/base.css", "--line: light-dark(#757c89, #7b8492)", "--line: light-dark(#a5acb9, #7b8492)",
              "tests/web/test_look.py"),
-    Sabotage("scorekeeper/web/assets.py", "f'{linked[0]} integrity=\"{integrity}\"' if integrity",
-             "linked[0] if integrity", "tests/web/test_observatory.py"),
-    Sabotage("scorekeeper/web/middleware.py", "style-src 'self'{styles}", "style-src 'none'",
+    Sabotage("scorekeeper/web/templatetags/assets.py", '_attribute("integrity", integrity_of(static(path)))', '""',
+             "tests/web/test_observatory.py"),
+    Sabotage("scorekeeper/web/middleware.py", "style-src 'self'", "style-src 'none'",
              "tests/browser/test_ground.py"),
     # Hands.
     Sabotage("scorekeeper/games/avinas/scoring.py", "    if score.pips.of(full.other) == 0:", "    if False:",

@@ -62,7 +62,6 @@ MIDDLEWARE = {
     "SecurityMiddleware": "Django's security",
     "WhiteNoiseMiddleware": "WhiteNoise",
     "GZipMiddleware": "gzip",
-    "FirstVisit": "a first visit (which gets its style sheets within the page)",
     "OnThisPhone": "what this phone has opened",
     "ReadersLanguage": "the reader's language",
     "HostGuard": "host guard",
