@@ -257,7 +257,7 @@ def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any)
     entries[cid] = replace(entry, trail=(*entry.trail, event), **changed)
 
 
-# When something was played, as against when the server heard of it (docs/decisions/0047-two-times.md).
+# When something was played, as against when the server heard of it (docs/decisions/0047-played-and-received.md).
 
 EARLIEST = datetime(1900, 1, 1, tzinfo=UTC)
 """Nothing was played before; who says so has mistyped."""

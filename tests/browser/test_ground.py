@@ -4,7 +4,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.thumb import comes_to
 
@@ -18,13 +17,6 @@ def test_home_opens_without_a_complaint(page: Page) -> None:
     assert page.title()
 
 
-@pytest.fixture
-def been_here(page: Page, live_server: LiveServer) -> None:
-    """A first visit gets its style sheets with the page."""
-    page.context.add_cookies([{"name": "books", "value": "any", "url": live_server.url}])
-
-
-@pytest.mark.usefixtures("been_here")
 def test_style_sheets_come_hashed_and_compressed(page: Page) -> None:
     with page.expect_response(re.compile(r"\.[0-9a-f]{12}\.css$")) as sheet:
         page.goto("/")
@@ -55,7 +47,6 @@ def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
     complaints.clear()
 
 
-@pytest.mark.usefixtures("been_here")
 @pytest.mark.parametrize("damaged,sign", [("**/css/base.*.css", "css/base."), ("**/js/app.*.js", "js/app.")])
 def test_a_file_that_was_damaged_on_the_way_is_not_used(
     page: Page, complaints: list[str], damaged: str, sign: str

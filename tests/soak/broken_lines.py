@@ -18,7 +18,7 @@ class Sabotage:
 
 # fmt: off
 LINES = [
-    # Deals.
+    # Deals, and offline.
     Sabotage("scorekeeper/matches/recording.py", "    if event.digest != sent.digest:\n        raise Spent\n", "",
              "tests/matches/test_events.py"),
     Sabotage("scorekeeper/matches/recording.py", "    event = _with_companions(event, log.along_with(event))\n", "",
@@ -153,7 +153,7 @@ LINES = [
              "tests/rules/test_rule_behind_rule.py"),
     Sabotage("scorekeeper/rulebook/inline.py", 'class="word" popovertarget="{target}"',
              'class="word" data-target="{target}"', "tests/browser/test_rules.py"),
-    # Beside the sheet.
+    # Stakes and pages beside the score.
     Sabotage("scorekeeper/matches/underway.py", "(_answers(match, after) | changed)", "changed",
              "tests/matches/views/test_underway.py"),
     Sabotage("scorekeeper/matches/chart.py", "(self.high - value) / (self.high - self.low)",
@@ -185,14 +185,14 @@ LINES = [
              'isinstance(cell, str) and normalize("NFKC", cell[:1]).startswith(FORMULAS)',
              "isinstance(cell, str) and cell.startswith(FORMULAS)",
              "tests/data/test_csv.py"),
-    # History.
+    # Names, people and history: history.
     Sabotage("scorekeeper/history/search.py",
              'f"played__{side}e": played}) & further',
              'f"played__{side}": played}) & further',
              "tests/history/test_history.py"),
     Sabotage("scorekeeper/data/demo.py", "DAYS_BETWEEN = (2, 3, 5, 7, 7, 9, 14)", "DAYS_BETWEEN = (0,)",
              "tests/data/test_demo.py"),
-    # People.
+    # Names, people and history: people.
     Sabotage("scorekeeper/people/person.py", "return self.won + self.lost + self.level", "return self.matches",
              "tests/people/test_people.py"),
     Sabotage("scorekeeper/matches/players.py",
@@ -201,7 +201,7 @@ LINES = [
              "tests/people/test_people_naming.py"),
     Sabotage("scorekeeper/database/journal.py", '        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")',
              "        pass", "tests/matches/test_names_forgotten.py"),
-    # Strangers.
+    # Links and strangers.
     Sabotage("scorekeeper/web/middleware.py",
              '    if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin"):\n        return False\n',
              "",
@@ -241,7 +241,7 @@ LINES = [
              "tests/web/test_observatory.py"),
     Sabotage("scorekeeper/web/middleware.py", "style-src 'self'", "style-src 'none'",
              "tests/browser/test_ground.py"),
-    # Hands.
+    # Screens.
     Sabotage("scorekeeper/games/avinas/scoring.py", "    if score.pips.of(full.other) == 0:", "    if False:",
              "tests/browser/test_evening.py"),
     Sabotage("templates/matches/_step.html", ' action="{{ step.url }}"', "",
@@ -265,7 +265,7 @@ LINES = [
              "tests/matches/views/test_odd_deals.py"),
     Sabotage("scorekeeper/domain/sheet.py", 'str(number).replace("-", "−")', "str(number)",
              "tests/matches/views/test_minus_signs.py"),
-    # Running it.
+    # Operation.
     Sabotage("scorekeeper/settings.py", "len(SECRET_KEY) < SHORTEST_KEY", "not SECRET_KEY",
              "tests/web/test_settings.py"),
     Sabotage("scorekeeper/serving/workers.py", "        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)\n",
