@@ -4,7 +4,8 @@
 //                  takeUp(facts, { names, answers }, tables) })
 // `facts` is what has been tapped, `tables` what the server has looked up for it, `fields` what another page has found
 // out about the deal, or those of a deal that somebody `corrects`. What was answered is `said` to the other phones, and
-// what these have answered, of the questions with those `names`, is taken up. Without this the link goes to a form.
+// what these have answered, of the questions with those `names`, is taken up. Who dealt (`facts.dealer`) and the note
+// (`facts.words`) are asked here, for every game. Without this the link goes to a form.
 
 import { sit, turn } from "scorekeeper/chair"
 import { deafen, ignore } from "scorekeeper/deaf"
@@ -32,6 +33,13 @@ export function play(name, game) {
 const panel = () => document.querySelector("dialog[data-panel]")
 const gameOf = (dialog) => games.get(dialog.dataset.panel)
 const tablesOf = (dialog) => (dialog.tables ??= JSON.parse(dialog.dataset.tables))
+const fresh = (dialog) => ({ ...gameOf(dialog).fresh(), dealer: "", words: "" })
+
+const answersOf = (dialog, button) => ({
+  ...gameOf(dialog).answers(facts, button, tablesOf(dialog)),
+  dealer: facts.dealer,
+  note: facts.words,
+})
 
 function open(dialog) {
   history.pushState({ panel: dialog.dataset.after }, "")
@@ -40,11 +48,10 @@ function open(dialog) {
 
 // A deal is tapped from nothing; one that is corrected begins as it was recorded.
 function begun(dialog) {
-  const game = gameOf(dialog)
   const { fill } = dialog.dataset
-  if (!fill) return game.fresh()
+  if (!fill) return fresh(dialog)
   const { dealer = "", note = "", ...fields } = JSON.parse(fill)
-  return { ...game.fill(game.fresh(), fields, tablesOf(dialog), true), dealer, words: note }
+  return { ...gameOf(dialog).fill(fresh(dialog), fields, tablesOf(dialog), true), dealer, words: note }
 }
 
 // Read once, and taken out of the address: a reload shows what was tapped since.
@@ -72,7 +79,7 @@ function comeBack(dialog) {
 }
 
 function show(dialog, again) {
-  facts = withTheOthers(dialog, { ...gameOf(dialog).fresh(), cid: uuid(), ...again })
+  facts = withTheOthers(dialog, { ...fresh(dialog), cid: uuid(), ...again })
   sending = false
   sit(dialog)
   dialog.addEventListener("cancel", leave)
@@ -105,6 +112,7 @@ function change(dialog, next) {
   tell(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
+  beside(dialog, facts)
   if (dialog.dataset.recorded) markRecorded(dialog)
   say(dialog, next.note ?? "")
   holdFocus(dialog)
@@ -114,8 +122,7 @@ function change(dialog, next) {
 function markRecorded(dialog) {
   const recorded = JSON.parse(dialog.dataset.recorded)
   const isRecorded = (button) => {
-    const sent = Object.entries(gameOf(dialog).answers(facts, button, tablesOf(dialog)))
-    return sent.every(([name, value]) => String(value ?? "") === (recorded[name] ?? ""))
+    return Object.entries(answersOf(dialog, button)).every(([name, value]) => String(value ?? "") === (recorded[name] ?? ""))
   }
   const mark = () => {
     for (const button of dialog.querySelectorAll("[data-commit]")) {
@@ -169,6 +176,7 @@ function pressed(dialog, button) {
   if ("close" in dataset) leave()
   else if ("clear" in dataset) startOver(dialog)
   else if ("turn" in dataset) turnTable(dialog)
+  else if (dataset.dealt) change(dialog, { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt })
   else if ("commit" in dataset) commit(dialog, button)
   else change(dialog, gameOf(dialog).tap(facts, button, tablesOf(dialog)))
 }
@@ -188,7 +196,7 @@ function commit(dialog, button) {
   const { cid } = facts
   const { after, event } = dialog.dataset
   const sent = new Date().toISOString()
-  const answers = { ...gameOf(dialog).answers(facts, button, tablesOf(dialog)), cid, after, event, sent }
+  const answers = { ...answersOf(dialog, button), cid, after, event, sent }
   for (const field of form.elements) field.value = answers[field.name] ?? ""
   sending = true
   form.requestSubmit()
@@ -213,8 +221,8 @@ function forget() {
   forgetTapped(SLOT)
 }
 
-// What stands beside the answers: who dealt, and a note.
-export function beside(dialog, { dealer, words }) {
+// What no game asks itself: who dealt, and a note.
+function beside(dialog, { dealer, words }) {
   for (const button of dialog.querySelectorAll("[data-dealt]")) {
     const { dealt, custom } = button.dataset
     button.setAttribute("aria-pressed", dealer ? dealt === dealer : custom !== undefined)

@@ -2,17 +2,16 @@
 // the server is asked. No rule of a game stands here.
 
 import { isRow, placesOf, takeUp } from "scorekeeper/fields"
-import { beside, play } from "scorekeeper/panel"
+import { play } from "scorekeeper/panel"
 import { ask, element, latest, results, told } from "scorekeeper/results"
 
 // `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered again.
 // `behind`: the button whose results are shown. `sure`: the question about something odd that was answered with yes.
 // `more`: fields that no question asks for.
-const fresh = () => ({ taps: {}, more: {}, open: "", behind: "", view: "steps", dealer: "", words: "", sure: "" })
+const fresh = () => ({ taps: {}, more: {}, open: "", behind: "", view: "steps", sure: "" })
 
 function tap(facts, { dataset }, tables) {
   if (dataset.go) return { ...facts, view: dataset.go }
-  if (dataset.dealt) return { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt }
   if (dataset.open) return { ...facts, open: facts.open === dataset.open ? "" : dataset.open, behind: "" }
   if (dataset.behind) return { ...facts, behind: dataset.behind }
   if ("rub" in dataset) return rubbed(facts, tables)
@@ -97,9 +96,7 @@ function asked(facts, tables) {
   return again ?? relevant.find((step) => !isGiven(step) && isWanting(step))
 }
 
-function answers(facts, { dataset }) {
-  return { ...latest().results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
-}
+const answers = (_facts, { dataset }) => latest().results[Number(dataset.commit)].answers
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
@@ -109,7 +106,6 @@ function draw(dialog, facts, tables) {
   chips(dialog, facts, relevant)
   offers(dialog, facts, relevant)
   question(dialog, facts, { step, relevant }, tables)
-  beside(dialog, facts)
   outcomes(dialog, facts, { step, relevant, given }, tables)
   if (now) return
   ask(dialog, given, () => {

@@ -14,7 +14,7 @@ from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
-from scorekeeper.domain.seats import AREAS, CLOCKWISE, Seat, Side, is_long
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.avinas.deals import (
     CARD_POINTS,
@@ -27,7 +27,6 @@ from scorekeeper.games.avinas.deals import (
     Overclaim,
     Section,
     Sevens,
-    write_deal,
 )
 from scorekeeper.games.avinas.drawing import (
     HIT,
@@ -42,6 +41,7 @@ from scorekeeper.games.avinas.drawing import (
     ring_code,
     ring_groups,
 )
+from scorekeeper.games.avinas.questions import answers as answers_of
 from scorekeeper.games.avinas.questions import knock
 from scorekeeper.games.avinas.scoring import (
     DEALS,
@@ -78,20 +78,6 @@ CARDS_THAT_COUNT = 2
 """Of each hand: the fourth and the eighth card dealt."""
 
 
-# Tuples, since what is drawn of them is kept by their values (`once`), and tuples are the quickest to compare.
-
-
-class Chair(NamedTuple):
-    """One player's button; `long` where the name needs smaller letters."""
-
-    seat: str
-    side: str
-    area: str
-    name: str
-    deals: bool
-    long: bool
-
-
 class Standing(NamedTuple):
     """How a side stands before the deal, drawn and in words."""
 
@@ -112,18 +98,22 @@ class Button(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Offers:
-    """The buttons that are the same for every deal, made when they are looked at."""
+class Panel:
+    """Everything `_panel.html` lays out; `fields` are what it sends, `data` is for its script, as JSON.
+
+    `rule` is the section of the rules before anything is tapped, `overclaim` the one about naming too many trumps.
+    """
+
+    sides: tuple[Standing, ...]
+    data: str
+    fields: tuple[str, ...] = FIELDS
+    rule: str = WHILE_TAPPING["sevens"]
+    overclaim: str = Section.OVERCLAIM
 
     @property
     def counts(self) -> range:
         """How many sevens."""
         return range(1, MOST_SEVENS + 1)
-
-    @property
-    def digits(self) -> range:
-        """The keys of card-points, but for 0."""
-        return range(1, 10)
 
     @property
     def knocks(self) -> tuple[Button, ...]:
@@ -145,44 +135,10 @@ class Offers:
         return tuple(Button(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
 
 
-OFFERS = Offers()
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """Everything `_panel.html` lays out; `fields` are what it sends, `data` is for its script, as JSON.
-
-    `rule` is the section of the rules before anything is tapped, `overclaim` the one about naming too many trumps.
-    """
-
-    number: int
-    chairs: tuple[Chair, ...]
-    sides: tuple[Standing, ...]
-    data: str
-    offers: Offers = OFFERS
-    fields: tuple[str, ...] = FIELDS
-    rule: str = WHILE_TAPPING["sevens"]
-    overclaim: str = Section.OVERCLAIM
-
-
 def panel(match: Match, names: Names) -> Panel:
     """What `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
-    return Panel(
-        number=match.number,
-        chairs=tuple(
-            Chair(
-                seat=seat.value,
-                side=seat.side.value,
-                area=AREAS[seat],
-                name=names[seat],
-                deals=seat is match.next_dealer,
-                long=is_long(names[seat]),
-            )
-            for seat in CLOCKWISE
-        ),
-        sides=tuple(_standing(match, side, names) for side in Side),
-        data=json.dumps(tables(match, names), ensure_ascii=False, separators=(",", ":")),
-    )
+    data = json.dumps(tables(match, names), ensure_ascii=False, separators=(",", ":"))
+    return Panel(tuple(_standing(match, side, names) for side in Side), data)
 
 
 def tables(match: Match, names: Names) -> dict[str, Any]:
@@ -429,8 +385,4 @@ def _without_sevens(declarer: Seat) -> tuple[Candidate, ...]:
 
 
 def _candidate(label: str, deal: Deal) -> Candidate:
-    return Candidate(label, {name: _answer(value) for name, value in write_deal(deal).items()}, deal)
-
-
-def _answer(value: object) -> str:
-    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+    return Candidate(label, answers_of(deal), deal)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, nothing_odd
+from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, as_answer, nothing_odd
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
@@ -120,8 +120,4 @@ def _losers_points(answered: Answered) -> int | Band:
 
 
 def answers(deal: Deal) -> dict[str, str]:
-    return {name: _answer(value) for name, value in write_deal(deal).items()}
-
-
-def _answer(value: object) -> str:
-    return {True: TRUE, False: FALSE}[value] if isinstance(value, bool) else str(value)
+    return {name: as_answer(value) for name, value in write_deal(deal).items()}

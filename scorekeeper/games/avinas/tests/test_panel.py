@@ -142,17 +142,6 @@ def test_the_bands_say_whose_card_points_they_ask_for_and_what_twelve_pips_would
     assert tables(played(match), pairs)["took"][declarers] == {"true": made, "false": lost}
 
 
-def test_the_chairs_stand_clockwise_and_know_the_dealer():
-    chairs = sheet.panel(played("N1+"), NAMES).chairs
-
-    assert [(chair.seat, chair.side, chair.name, chair.deals) for chair in chairs] == [
-        ("N", "NS", "Petras", True),
-        ("E", "EW", "Rūta", False),
-        ("S", "NS", "Ona", False),
-        ("W", "EW", "Jonas", False),
-    ]
-
-
 def test_after_the_end_there_is_nothing_to_look_up():
     found = tables(played("W!"), NAMES)
 

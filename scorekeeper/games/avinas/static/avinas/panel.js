@@ -6,7 +6,7 @@ import { play } from "scorekeeper/panel"
 // A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points;
 // whether it was made, where another page has found that out.
 const nothing = () => ({ taps: [], count: 0, declarer: "", knock: "none", digits: "", won: "" })
-const fresh = () => ({ ...nothing(), view: "sevens", from: "sevens", trump: "", dealer: "", words: "" })
+const fresh = () => ({ ...nothing(), view: "sevens", from: "sevens", trump: "" })
 
 const number = ({ taps, count }) => Math.max(taps.length, count)
 
@@ -20,7 +20,6 @@ function tap(facts, { dataset, value }, tables) {
   if (dataset.go) return go(facts, dataset.go)
   if ("back" in dataset) return { ...facts, view: facts.from }
   if (dataset.set === "declarer") return redeclare(facts, value)
-  if (dataset.set === "dealer") return { ...facts, dealer: "custom" in dataset ? "" : value }
   if (dataset.set) return { ...facts, [dataset.set]: facts[dataset.set] === value ? "" : value }
   return facts
 }
@@ -80,11 +79,10 @@ function redeclare(facts, seat) {
 }
 
 function answers(facts, { dataset }) {
-  const { declarer, dealer, trump, knock } = facts
-  const common = { dealer, note: facts.words }
-  if (dataset.commit === "passed") return { ...common, kind: "passed" }
-  if (dataset.commit === "overclaim") return { ...common, kind: "overclaim", declarer, trump }
-  const game = { ...common, declarer, trump, won: dataset.commit }
+  const { declarer, trump, knock } = facts
+  if (dataset.commit === "passed") return { kind: "passed" }
+  if (dataset.commit === "overclaim") return { kind: "overclaim", declarer, trump }
+  const game = { declarer, trump, won: dataset.commit }
   if (dataset.band) return { ...game, kind: "no_sevens", losers_band: dataset.band }
   if ("exact" in dataset) return { ...game, kind: "no_sevens", losers_points: facts.digits }
   return { ...game, kind: "sevens", sevens: number(facts), knock }
@@ -129,8 +127,7 @@ function draw(dialog, facts, tables) {
   }
   if (facts.view === "more") {
     each("fieldset[data-declared]", (part) => (part.hidden = !facts.declarer))
-    press("[data-set]", ({ dataset, value }) => value === (facts[dataset.set] || ("custom" in dataset ? value : "")))
-    dialog.querySelector("[data-write]").value = facts.words
+    press("[data-set]", ({ dataset, value }) => value === facts[dataset.set])
   }
 }
 

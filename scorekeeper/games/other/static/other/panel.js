@@ -1,15 +1,14 @@
 // Everybody's points, tapped on keys of our own. What they make of the totals, who is ahead and whether the match ends,
 // the server is asked; no rule stands here.
 
-import { beside, play } from "scorekeeper/panel"
+import { play } from "scorekeeper/panel"
 import { ask, element, latest, told } from "scorekeeper/results"
 
 // `points`: by seat, what was tapped, as text. `at`: whose points the keys write; "" is the first at the table.
-const fresh = () => ({ points: {}, at: "", view: "points", dealer: "", words: "" })
+const fresh = () => ({ points: {}, at: "", view: "points" })
 
 function tap(facts, { dataset }, { players, longest }) {
   if (dataset.go) return { ...facts, view: dataset.go }
-  if (dataset.dealt) return { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt }
   if (dataset.seat) return { ...facts, at: dataset.seat }
   if (dataset.next) return { ...facts, at: dataset.next }
   if ("rest" in dataset) return { ...facts, points: zeros(facts, players) }
@@ -51,9 +50,7 @@ function pressed(text, key, longest) {
   return more.length > longest ? text : sign + more
 }
 
-function answers(facts, { dataset }) {
-  return { ...latest().results[Number(dataset.commit)].answers, dealer: facts.dealer, note: facts.words }
-}
+const answers = (_facts, { dataset }) => latest().results[Number(dataset.commit)].answers
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
@@ -61,7 +58,6 @@ function draw(dialog, facts, tables) {
   const asked = tables.players.find(({ seat }) => seat === atOf(facts, tables.players))
   const question = dialog.querySelector("[data-question]")
   question.textContent = question.dataset.asks.replace("%(name)s", asked.name)
-  beside(dialog, facts)
   const given = entered(facts, tables)
   const now = told(given, tables)
   outcome(dialog, facts, tables, now)
