@@ -7,7 +7,7 @@ from typing import Protocol
 
 from scorekeeper.domain.asking import Answered, Question
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import ngettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.sheet import Names
 
@@ -59,7 +59,51 @@ class Underway(Protocol):
         """How the deal stands with these answers, each known to be a choice; None where they say nothing."""
 
 
-def blocks(bids: Sequence[int], tricks: int) -> tuple[str, ...]:
+def of_bids(
+    bids: Sequence[int],
+    columns: tuple[Bids, ...],
+    tricks: int,
+    *,
+    leader: str = "",
+    rest: str = "",
+    playing: str = "",
+    record: str = "",
+) -> InPlay:
+    """How a deal of so many `tricks` stands with these bids, of players or of sides.
+
+    `leader` has the first word once everybody has bid; until then it is empty. `playing` and `record` are as in
+    `InPlay`, where they are not the usual words.
+    """
+    together, drawn = sum(bids), _blocks(bids, tricks)
+    if not leader:
+        return InPlay(tricks_bid(together, tricks, are_all=False), rest, columns, drawn, answered=_("Bids"))
+    usual = ngettext(
+        "Playing: %(bid)s of %(all)s tricks is bid.", "Playing: %(bid)s of %(all)s tricks are bid.", together
+    )
+    return InPlay(
+        said=tricks_bid(together, tricks, are_all=True),
+        rest=rest,
+        bids=columns,
+        blocks=drawn,
+        playing=playing or usual % {"bid": together, "all": tricks},
+        leads=_("%(name)s leads") % {"name": leader},
+        record=record or _("Record the tricks"),
+        answered=_("Bids"),
+    )
+
+
+def left_over(left: int, too_many: str) -> str:
+    """What the bids leave of the tricks, where each trick beyond a bid is a bag; `too_many` says it of less than 0."""
+    if left < 0:
+        return too_many
+    if not left:
+        return _("None is left over.")
+    return ngettext("One is left over: a bag for somebody.", "%(n)s are left over: bags for somebody.", left) % {
+        "n": left
+    }
+
+
+def _blocks(bids: Sequence[int], tricks: int) -> tuple[str, ...]:
     """The bids as blocks, by turns for one and another, with what is left of all `tricks` before the last bid."""
     drawn = [(("one", "other")[place % 2],) * bid for place, bid in enumerate(bids)]
     left = ("none",) * max(0, tricks - sum(bids))

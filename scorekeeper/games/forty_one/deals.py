@@ -6,6 +6,7 @@ from enum import Enum, StrEnum
 from typing import Any, TypeVar
 
 from scorekeeper.domain.asking import as_answer
+from scorekeeper.domain.bids import bid_field, tricks_field
 from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
@@ -158,16 +159,8 @@ def written(values: BySeat[T]) -> dict[str, T]:
     return {seat.value: values.of(seat) for seat in CLOCKWISE}
 
 
-def bid_field(seat: Seat) -> str:
-    return f"bid_{seat.value.lower()}"
-
-
 def made_field(seat: Seat) -> str:
     return f"made_{seat.value.lower()}"
-
-
-def tricks_field(seat: Seat) -> str:
-    return f"tricks_{seat.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:

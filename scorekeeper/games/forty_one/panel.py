@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.domain.asking import FALSE, Answered, all_questions
+from scorekeeper.domain.bids import bid_field, tricks_field
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
@@ -22,11 +23,9 @@ from scorekeeper.games.forty_one.deals import (
     Section,
     ThrownIn,
     answers_of,
-    bid_field,
     dealing_order,
     made_field,
     played,
-    tricks_field,
     value,
 )
 from scorekeeper.games.forty_one.options import Options

@@ -5,8 +5,9 @@ from typing import TypeVar
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
+from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
@@ -22,9 +23,7 @@ from scorekeeper.games.forty_one.deals import (
     Judged,
     Kind,
     ThrownIn,
-    bid_field,
     made_field,
-    tricks_field,
 )
 from scorekeeper.games.forty_one.deals import answers_of as answers
 from scorekeeper.games.forty_one.options import Options
@@ -114,17 +113,7 @@ def _check_agreement(deal: Counted, answered: Answered) -> Counted:
 
 def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
     """What is odd about the bids: one of all the tricks, and partners who help each other to more than there are."""
-    return () if deal.bids is None else (*_all_tricks(deal.bids, names), *_too_many(deal.bids, names))
-
-
-def _all_tricks(bids: Bids, names: Names) -> Iterator[Odd]:
-    for seat in CLOCKWISE:
-        if bids.of(seat) == HIGHEST_BID:
-            values = {"name": names[seat], "most": TRICKS}
-            yield Odd(
-                f"all_{seat.value}",
-                ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", TRICKS) % values,
-            )
+    return () if deal.bids is None else (*bids_of_all_tricks(deal.bids, names, TRICKS), *_too_many(deal.bids, names))
 
 
 def _too_many(bids: Bids, names: Names) -> Iterator[Odd]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, DealSoFar
@@ -22,7 +23,7 @@ from scorekeeper.domain.sheet import (
     with_minus,
 )
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.deals import PAIRS, Played, Section, bid_field, total
+from scorekeeper.games.forty_one.deals import PAIRS, Played, Section, total
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import (

@@ -1,13 +1,16 @@
 """A deal of Forty-One while it is played: four bids, and whether they are enough for the table."""
 
+from dataclasses import replace
+
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PAIRS, SHEET_ORDER, TRICKS, bid_field, dealing_order
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, of_bids
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PAIRS, SHEET_ORDER, TRICKS, dealing_order
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import bid
 from scorekeeper.games.forty_one.scoring import is_enough, worth
@@ -24,28 +27,16 @@ def in_play(said: Answered, match: Match, names: Names) -> InPlay:
     options, bids = options_of(match), {seat: said.whole(bid_field(seat)) for seat in SHEET_ORDER}
     known = {seat: number for seat, number in bids.items() if number is not None}
     columns = tuple(_below(pair, known, names) for _side, pair in PAIRS)
-    drawn = blocks([known.get(seat, 0) for seat in SHEET_ORDER], TRICKS)
-    together = sum(known.values())
+    numbers = [known.get(seat, 0) for seat in SHEET_ORDER]
+    bidding = of_bids(numbers, columns, TRICKS, rest=_wanted(options))
     if len(known) < len(SHEET_ORDER):
-        return InPlay(tricks_bid(together, TRICKS, are_all=False), _wanted(options), columns, drawn, answered=_("Bids"))
+        return bidding
     four = BySeat(tuple(known.items()))
     if not is_enough(four, options):
-        return InPlay(
-            _too_low(worth(four, options), options), _("The deal is thrown in."), columns, drawn, answered=_("Bids")
-        )
-    return InPlay(
-        said=tricks_bid(together, TRICKS, are_all=True),
-        rest=_("Somebody will fail.") if together > TRICKS else "",
-        bids=columns,
-        blocks=drawn,
-        playing=ngettext(
-            "Playing: %(bid)s of %(all)s tricks is bid.", "Playing: %(bid)s of %(all)s tricks are bid.", together
-        )
-        % {"bid": together, "all": TRICKS},
-        leads=_("%(name)s leads") % {"name": names[dealing_order(match.next_dealer)[0]]},
-        record=_("Record who failed"),
-        answered=_("Bids"),
-    )
+        return replace(bidding, said=_too_low(worth(four, options), options), rest=_("The deal is thrown in."))
+    rest = _("Somebody will fail.") if sum(numbers) > TRICKS else ""
+    leader, record = names[dealing_order(match.next_dealer)[0]], _("Record who failed")
+    return of_bids(numbers, columns, TRICKS, leader=leader, rest=rest, record=record)
 
 
 def _below(pair: tuple[Seat, Seat], known: dict[Seat, int], names: Names) -> Bids:

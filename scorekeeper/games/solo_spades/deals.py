@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
 from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.seats import CLOCKWISE, BySeat
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
 
 NIL = 0
-"""A bid of no trick at all is always a nil, as in Spades; it is written as "nil"."""
+"""A bid of no trick at all is always a nil, as in Spades; it is written as "nil", and 0 in the answers."""
 
 NIL_WORD = "nil"
 
@@ -32,19 +33,7 @@ class Deal:
                 raise IllegalDeal(
                     ngettext("nobody can bid %(bid)s trick", "nobody can bid %(bid)s tricks", bid) % {"bid": bid}
                 )
-        for _seat, won in self.tricks.each:
-            if not 0 <= won <= TRICKS:
-                raise IllegalDeal(
-                    ngettext(
-                        "there is %(all)s trick; nobody can win %(won)s",
-                        "there are %(all)s tricks; nobody can win %(won)s",
-                        TRICKS,
-                    )
-                    % {"all": TRICKS, "won": won}
-                )
-        total = sum(won for _seat, won in self.tricks.each)
-        if total != TRICKS:
-            raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": total, "all": TRICKS})
+        check_tricks((won for _seat, won in self.tricks.each), TRICKS)
 
 
 class Kind(Enum):
@@ -77,15 +66,6 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
         "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},
         "tricks": {seat.value: won for seat, won in deal.tricks.each},
     }
-
-
-def bid_field(seat: Seat) -> str:
-    """Its answer 0 is a nil."""
-    return f"bid_{seat.value.lower()}"
-
-
-def tricks_field(seat: Seat) -> str:
-    return f"tricks_{seat.value.lower()}"
 
 
 def answers_of(deal: Deal) -> dict[str, str]:

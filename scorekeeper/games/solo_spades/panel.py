@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from scorekeeper.domain.bids import bid_field, tricks_field, tricks_question, won_choices
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
-    Choice,
     DealSoFar,
     Fold,
     Step,
@@ -19,8 +19,8 @@ from scorekeeper.domain.questions import (
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names, comma_list
-from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of, bid_field, tricks_field
-from scorekeeper.games.solo_spades.questions import bid, tricks
+from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of
+from scorekeeper.games.solo_spades.questions import bid
 from scorekeeper.games.solo_spades.scoring import Effect
 from scorekeeper.games.solo_spades.words import Match, points_words, rules_of
 
@@ -34,17 +34,12 @@ def panel(match: Match, names: Names) -> Steps:
 
     The results give those of the other two.
     """
-    order = order_of(match)
+    order = after_dealer(match.next_dealer)
     bids = [_bid(seat, names) for seat in order]
     tricks = [_tricks(seat, names) for seat in order[:2]]
     third, last = (names[seat] for seat in order[2:])
     question, both = _("How many of the other tricks did %(name)s win?") % {"name": third}, f"{third} / {last}"
     return Steps((*bids, *tricks), question, RESULTS_A_ROW, both, rule=Section.SCORING)
-
-
-def order_of(match: Match) -> tuple[Seat, ...]:
-    """Everybody, from the dealer's left."""
-    return after_dealer(match.next_dealer)
 
 
 def _bid(seat: Seat, names: Names) -> Step:
@@ -55,10 +50,8 @@ def _bid(seat: Seat, names: Names) -> Step:
 
 
 def _tricks(seat: Seat, names: Names) -> Step:
-    question, chip = tricks(seat, names), _("%(name)s won") % {"name": names[seat]}
-    short = _("won %(n)s")
-    choices = tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
-    rule = Section.SCORING
+    question, chip = tricks_question(seat, names, TRICKS), _("%(name)s won") % {"name": names[seat]}
+    choices, rule = won_choices(question), Section.SCORING
     return Step(question.name, question.words, chip, choices, A_ROW, at=seat.value, rule=rule, shares=TRICKS)
 
 
@@ -109,7 +102,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
         effect = _effect(taps.deals[0], match)
         each = ({"name": names[seat], "points": points_words(effect.of(seat))} for seat, _won in taps.first_two)
         points = comma_list(_("%(name)s %(points)s") % words for words in each)
-    won_by = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in order_of(match)[:2]}
+    won_by = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in after_dealer(match.next_dealer)[:2]}
     if (together := sum(won_by.values())) <= TRICKS:
         return DealSoFar(points, middle=_middle(bids, won))
     change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in won_by.items())
@@ -133,7 +126,7 @@ def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
 def _taps(answers: Answers, match: Match) -> Taps | None:
     """What is needed for results; None while something is missing, or makes no sense."""
     bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
-    first, second, *rest = order_of(match)
+    first, second, *rest = after_dealer(match.next_dealer)
     tricks_of = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
     known_bids = tuple((seat, bid) for seat, bid in bids.items() if bid is not None)
     known_tricks = [(seat, won) for seat, won in tricks_of if won is not None]

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.pile import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.solo_spades.deals import TRICKS, tricks_field
+from scorekeeper.games.solo_spades.deals import TRICKS
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:

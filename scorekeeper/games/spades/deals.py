@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence, Sized
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
+from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
 from scorekeeper.domain.codec import inside, read_by_seat, read_object
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
@@ -98,7 +99,7 @@ class Deal:
 
     def __post_init__(self) -> None:
         _check_bids(self.bids)
-        _check_tricks(self.tricks)
+        check_tricks(_numbers(self.tricks), TRICKS)
         if isinstance(self.tricks, BySide) and any(isinstance(bid, Nil) for _seat, bid in self.bids.each):
             raise IllegalDeal(_("where somebody bids nil, the tricks of every player must be known"))
         if any(isinstance(self.bids.of(seat), Nil) for seat in self.no_trump.seats):
@@ -136,21 +137,8 @@ def _check_bids(bids: BySeat[Bid]) -> None:
             )
 
 
-def _check_tricks(tricks: Tricks) -> None:
-    """Refuse tricks that thirteen cannot be divided into."""
-    numbers = [tricks.ns, tricks.ew] if isinstance(tricks, BySide) else [won for _seat, won in tricks.each]
-    for won in numbers:
-        if not 0 <= won <= TRICKS:
-            raise IllegalDeal(
-                ngettext(
-                    "there is %(all)s trick; nobody can win %(won)s",
-                    "there are %(all)s tricks; nobody can win %(won)s",
-                    TRICKS,
-                )
-                % {"all": TRICKS, "won": won}
-            )
-    if sum(numbers) != TRICKS:
-        raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": TRICKS})
+def _numbers(tricks: Tricks) -> tuple[int, ...]:
+    return (tricks.ns, tricks.ew) if isinstance(tricks, BySide) else tuple(won for _seat, won in tricks.each)
 
 
 def _check_ruffs(deal: Deal) -> None:
@@ -281,14 +269,6 @@ TRICKS_NS = "tricks_ns"
 """The tricks of North and South together, where nobody bid nil; the others' are the rest."""
 
 WON, LOST = "won", "lost"
-
-
-def bid_field(seat: Seat) -> str:
-    return f"bid_{seat.value.lower()}"
-
-
-def tricks_field(seat: Seat) -> str:
-    return f"tricks_{seat.value.lower()}"
 
 
 def no_trump_field(seat: Seat) -> str:

@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered, Question, all_questions
+from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.bids import bid_field, tricks_field, tricks_question, won_choices
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
@@ -26,13 +27,11 @@ from scorekeeper.games.spades.deals import (
     Tricks,
     answers_of,
     bemo_field,
-    bid_field,
     contract,
     no_trump_field,
-    tricks_field,
 )
 from scorekeeper.games.spades.options import NoTrump
-from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, promises, questions, tricks
+from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, promises, questions
 from scorekeeper.games.spades.scoring import Effect, What
 from scorekeeper.games.spades.words import Match, bemo_words, no_trump_words, rules_of
 
@@ -47,7 +46,7 @@ NILS = tuple(sent for sent, bid in BIDS.items() if isinstance(bid, Nil))
 
 def panel(match: Match, names: Names) -> Steps:
     """Ask four bids, eldest first; then what became of each nil. How the other tricks fell, the results say."""
-    house, order = rules_of(match).house, order_of(match)
+    house, order = rules_of(match).house, after_dealer(match.next_dealer)
     specials = [_no_trump(order, names)] if house.no_trump is not NoTrump.OFF else []
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
@@ -55,11 +54,6 @@ def panel(match: Match, names: Names) -> Steps:
     sides = " / ".join(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils)
     return Steps(steps, _("Did both sides make it?"), COLUMNS, sides, rule=Section.SCORING)
-
-
-def order_of(match: Match) -> tuple[Seat, ...]:
-    """Everybody, from the dealer's left."""
-    return after_dealer(match.next_dealer)
 
 
 def _bid(seat: Seat, names: Names) -> Step:
@@ -73,7 +67,7 @@ def _bid(seat: Seat, names: Names) -> Step:
 
 def _nil(seat: Seat, names: Names) -> Step:
     """The question what became of a nil: made, unless somebody says by how many tricks it failed."""
-    none, one, *more = _won(tricks(seat, names))
+    none, one, *more = won_choices(tricks_question(seat, names, TRICKS))
     made = replace(none, label=_("Made: no trick"), span=NUMBERS_A_ROW)
     return Step(
         nil_step(seat),
@@ -92,12 +86,6 @@ def _nil(seat: Seat, names: Names) -> Step:
 
 def nil_step(seat: Seat) -> str:
     return f"nil {seat.value}"
-
-
-def _won(question: Question) -> tuple[Choice, ...]:
-    """The numbers of tricks, each as it is said below a name."""
-    short = _("won %(n)s")
-    return tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
@@ -236,7 +224,7 @@ def _to_change(answered: Answered, names: Names) -> Iterator[tuple[str, str]]:
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
     """A reminder: many tables let only a side bid blind that is far behind (Pagat). Nothing is forbidden."""
-    side = next(seat for seat in order_of(match) if seat not in bid_by).side
+    side = next(seat for seat in after_dealer(match.next_dealer) if seat not in bid_by).side
     behind = match.state.of(side.other).points - match.state.of(side).points
     return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.pile import NO_CARDS, TricksOfPlayers, of_no_cards
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS, tricks_field
+from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:

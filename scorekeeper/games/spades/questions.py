@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.bids import bid_field, count_question, missing_tricks, tricks_field, tricks_question
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
@@ -25,10 +26,8 @@ from scorekeeper.games.spades.deals import (
     Promise,
     Tricks,
     bemo_field,
-    bid_field,
     contract,
     no_trump_field,
-    tricks_field,
     write_bid,
 )
 from scorekeeper.games.spades.deals import answers_of as answers
@@ -40,8 +39,6 @@ __all__ = ["amiss", "answers", "deal", "odd", "questions"]
 BIDS: Mapping[str, Bid] = {str(write_bid(bid)): bid for bid in (Nil.SEEN, *range(1, TRICKS + 1), Nil.BLIND)}
 """What can be bid, by how it is sent."""
 
-COUNTS = tuple((str(number), str(number)) for number in range(TRICKS + 1))
-
 BETS = tuple(product(Side, BemoSize))
 
 
@@ -49,10 +46,11 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """The specials are shown where they are played."""
     house = None if options is None else HouseRules.read(Fields(options))
     no_trump, bemo = (house.no_trump is not NoTrump.OFF, house.bemo) if house else (True, True)
+    together = _("Tricks of %(side)s together, if nobody bid nil")
     return (
         *(bid(seat, names) for seat in CLOCKWISE),
-        _count(TRICKS_NS, _("Tricks of %(side)s together, if nobody bid nil") % {"side": side_name(names, Side.NS)}),
-        *(tricks(seat, names) for seat in CLOCKWISE),
+        count_question(TRICKS_NS, together % {"side": side_name(names, Side.NS)}, TRICKS),
+        *(tricks_question(seat, names, TRICKS) for seat in CLOCKWISE),
         *(promise(seat, names, shown=no_trump) for seat in CLOCKWISE),
         *(_bet(side, size, names, shown=bemo) for side, size in BETS),
     )
@@ -61,16 +59,9 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def bid(seat: Seat, names: Names) -> Question:
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     nil, blind_nil = ((str(write_bid(bid)), bid_words(bid)) for bid in (Nil.SEEN, Nil.BLIND))
-    choices = (nil, *COUNTS[1:], blind_nil)
+    numbers = ((str(number), str(number)) for number in range(1, TRICKS + 1))
+    choices = (nil, *numbers, blind_nil)
     return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
-
-
-def tricks(seat: Seat, names: Names) -> Question:
-    return _count(tricks_field(seat), _("How many tricks did %(name)s win?") % {"name": names[seat]})
-
-
-def _count(name: str, words: str) -> Question:
-    return Question(name, words, (("", _("not counted")), *COUNTS), look=Look.LIST)
 
 
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
@@ -87,11 +78,9 @@ def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
 
 def amiss(answered: Answered) -> Mapping[str, str]:
     """Everybody's tricks are needed, or those of three, from which the fourth's follow; or those of one side."""
-    missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
-    if len(missing) == len(CLOCKWISE):
-        return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
-    words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
-    return {missing[0]: words} if len(missing) > 1 else {}
+    if any(map(answered.has, map(tricks_field, CLOCKWISE))):
+        return missing_tricks(answered)
+    return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
 
 
 def deal(answered: Answered) -> Deal:

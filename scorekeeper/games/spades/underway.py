@@ -1,13 +1,14 @@
 """A deal of Spades while it is played: four bids, what both sides bid together, and what is left of thirteen tricks."""
 
 from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, blocks, tricks_bid
-from scorekeeper.games.spades.deals import TRICKS, Bid, bid_field, contract
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, left_over, of_bids
+from scorekeeper.games.spades.deals import TRICKS, Bid, contract
 from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.questions import BIDS, bid, promise, promises
 from scorekeeper.games.spades.words import Match, bid_words, no_trump_words
@@ -25,21 +26,18 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def in_play(said: Answered, match: Match, names: Names) -> InPlay:
     """Tell the bids with their sums; once there are four of them, what they leave, what was promised, and who leads."""
     bids = {bid_field(seat): BIDS[said.text(bid_field(seat))] for seat in CLOCKWISE if said.has(bid_field(seat))}
-    one, other = (_together(bids, side) for side in Side)
-    columns = tuple(_below(bids, side, names) for side in Side)
-    drawn = blocks([one, other], TRICKS)
+    together, columns = [_together(bids, side) for side in Side], tuple(_below(bids, side, names) for side in Side)
     if len(bids) < len(CLOCKWISE):
-        return InPlay(tricks_bid(one + other, TRICKS, are_all=False), bids=columns, blocks=drawn, answered=_("Bids"))
-    eldest = after_dealer(match.next_dealer)[0]
-    return InPlay(
-        said=tricks_bid(one + other, TRICKS, are_all=True),
-        rest=" ".join(filter(None, (_left(TRICKS - one - other), no_trump_words(promises(said), names)))),
-        bids=columns,
-        blocks=drawn,
+        return of_bids(together, columns, TRICKS)
+    left = left_over(TRICKS - sum(together), _("Somebody will be set."))
+    one, other = together
+    return of_bids(
+        together,
+        columns,
+        TRICKS,
+        leader=names[after_dealer(match.next_dealer)[0]],
+        rest=" ".join(filter(None, (left, no_trump_words(promises(said), names)))),
         playing=_("Playing: %(one)s against %(other)s.") % {"one": one, "other": other},
-        leads=_("%(name)s leads") % {"name": names[eldest]},
-        record=_("Record the tricks"),
-        answered=_("Bids"),
     )
 
 
@@ -52,13 +50,3 @@ def _below(bids: Said, side: Side, names: Names) -> Bids:
     named_bids = ((names[seat], bids.get(bid_field(seat))) for seat in reversed(side.seats))
     rows = tuple((name, NOT_YET if bid is None else bid_words(bid)) for name, bid in named_bids)
     return Bids(rows, _("bid together"), str(_together(bids, side)))
-
-
-def _left(left: int) -> str:
-    if left < 0:
-        return _("Somebody will be set.")
-    if not left:
-        return _("None is left over.")
-    return ngettext("One is left over: a bag for somebody.", "%(n)s are left over: bags for somebody.", left) % {
-        "n": left
-    }

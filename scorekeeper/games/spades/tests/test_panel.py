@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import keys
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.games.spades import GAME, questions
-from scorekeeper.games.spades.deals import Deal, Nil, answers_of, tricks_field
+from scorekeeper.games.spades.deals import Deal, Nil, answers_of
 from scorekeeper.games.spades.options import SPECIALS
-from scorekeeper.games.spades.panel import order_of
 from scorekeeper.games.spades.questions import odd
 from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
@@ -57,7 +57,7 @@ def test_a_blind_nil_recalls_who_it_is_meant_for():
     def remarks(match):
         """By who is asked next."""
         told, asked = {}, {}
-        for seat in order_of(match):
+        for seat in after_dealer(match.next_dealer):
             told[NAMES[seat]] = standing(asked, match, NAMES).said
             asked |= {f"bid_{seat.value.lower()}": "3"}
         assert standing(asked, match, NAMES).said == ""

@@ -1,0 +1,65 @@
+"""Bids of tricks: what games share in which everybody says before the play how many tricks they will win."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.questions import Choice, Odd
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
+from scorekeeper.domain.sheet import Names
+
+
+def bid_field(seat: Seat) -> str:
+    return f"bid_{seat.value.lower()}"
+
+
+def tricks_field(seat: Seat) -> str:
+    return f"tricks_{seat.value.lower()}"
+
+
+def check_tricks(tricks: Iterable[int], most: int) -> None:
+    """Refuse tricks of players, or of sides, that `most` cannot be divided into. Raises IllegalDeal."""
+    numbers = tuple(tricks)
+    for won in numbers:
+        if not 0 <= won <= most:
+            raise IllegalDeal(
+                ngettext(
+                    "there is %(all)s trick; nobody can win %(won)s",
+                    "there are %(all)s tricks; nobody can win %(won)s",
+                    most,
+                )
+                % {"all": most, "won": won}
+            )
+    if sum(numbers) != most:
+        raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": most})
+
+
+def tricks_question(seat: Seat, names: Names, most: int) -> Question:
+    return count_question(tricks_field(seat), _("How many tricks did %(name)s win?") % {"name": names[seat]}, most)
+
+
+def count_question(name: str, words: str, most: int) -> Question:
+    """A number of tricks, which may be left open."""
+    counts = ((str(number), str(number)) for number in range(most + 1))
+    return Question(name, words, (("", _("not counted")), *counts), look=Look.LIST)
+
+
+def won_choices(question: Question) -> tuple[Choice, ...]:
+    """The numbers of tricks as buttons, each as it is said below a name."""
+    short = _("won %(n)s")
+    return tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
+
+
+def missing_tricks(answered: Answered) -> Mapping[str, str]:
+    """Everybody's tricks are needed, or those of three, from which the fourth's follow: the first that is missing."""
+    missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
+    words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
+    return {missing[0]: words} if len(missing) > 1 else {}
+
+
+def bids_of_all_tricks(bids: BySeat[int], names: Names, most: int) -> tuple[Odd, ...]:
+    """A warning for everybody who bids all tricks there are."""
+    words = ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", most)
+    bidders = (seat for seat, bid in bids.each if bid == most)
+    return tuple(Odd(f"all_{seat.value}", words % {"name": names[seat], "most": most}) for seat in bidders)
