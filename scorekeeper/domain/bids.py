@@ -1,6 +1,7 @@
 """Bids of tricks: what games share in which everybody says before the play how many tricks they will win."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from scorekeeper.domain.asking import Answered, Look, Question
 from scorekeeper.domain.i18n import _, ngettext
@@ -9,6 +10,8 @@ from scorekeeper.domain.questions import Choice, Odd
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 
+T = TypeVar("T")
+
 
 def bid_field(seat: Seat) -> str:
     return f"bid_{seat.value.lower()}"
@@ -16,6 +19,13 @@ def bid_field(seat: Seat) -> str:
 
 def tricks_field(seat: Seat) -> str:
     return f"tricks_{seat.value.lower()}"
+
+
+def of_all(seats: Iterable[Seat], field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
+    """The answers of everybody who sits there; None where one of them is missing."""
+    found = [(seat, read(field(seat))) for seat in seats]
+    complete = tuple((seat, value) for seat, value in found if value is not None)
+    return BySeat(complete) if len(complete) == len(found) else None
 
 
 def check_tricks(tricks: Iterable[int], most: int) -> None:

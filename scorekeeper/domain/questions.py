@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +145,12 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
 
 
 def one_of_each(
-    found: Iterable[Candidate], brings: Callable[[Candidate], Hashable], far: Callable[[Candidate], int]
-) -> tuple[tuple[Candidate, int], ...]:
+    found: Iterable[T], brings: Callable[[T], Hashable], far: Callable[[T], int]
+) -> tuple[tuple[T, int], ...]:
     """For each outcome (`brings`) the candidate that lies nearest (`far`), and how many have that outcome; in their
     order.
     """
-    alike: dict[Hashable, list[Candidate]] = {}
+    alike: dict[Hashable, list[T]] = {}
     for each in found:
         alike.setdefault(brings(each), []).append(each)
     return tuple((min(these, key=far), len(these)) for these in alike.values())

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorekeeper.domain.asking import FALSE, Answered, all_questions
-from scorekeeper.domain.bids import bid_field, tricks_field
+from scorekeeper.domain.bids import bid_field, of_all, tricks_field
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
@@ -29,7 +29,6 @@ from scorekeeper.games.forty_one.deals import (
     value,
 )
 from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.questions import of_all
 from scorekeeper.games.forty_one.scoring import is_enough, lowest_of, scores_of, worth
 from scorekeeper.games.forty_one.words import Match, options_of, who_made_it, who_made_it_label
 
@@ -78,7 +77,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return (unwritten,) if options.min_total else ()
     answered = Answered.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
-    bids, tricks = of_all(bid_field, answered.whole), of_all(tricks_field, answered.whole)
+    bids, tricks = of_all(CLOCKWISE, bid_field, answered.whole), of_all(CLOCKWISE, tricks_field, answered.whole)
     if bids is None:
         return ()
     if not is_enough(bids, options):
@@ -119,7 +118,7 @@ def candidates_after(
 ) -> tuple[Candidate, ...]:
     """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
     answered, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
-    bids = of_all(bid_field, answered.whole)
+    bids = of_all(CLOCKWISE, bid_field, answered.whole)
     if bids is None:
         return ()
     if not is_enough(bids, options):

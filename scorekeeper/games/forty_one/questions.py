@@ -1,11 +1,10 @@
 """What is asked about a deal of Forty-One: four bids, and who made theirs, or the tricks of all four instead."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
-from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field
+from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, of_all, tricks_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -29,8 +28,6 @@ from scorekeeper.games.forty_one.deals import answers_of as answers
 from scorekeeper.games.forty_one.options import Options
 
 __all__ = ["amiss", "answers", "deal", "odd", "questions"]
-
-T = TypeVar("T")
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -88,20 +85,13 @@ def _says_any(field: Callable[[Seat], str], answered: Answered) -> bool:
 
 
 def deal(answered: Answered) -> Deal:
-    bids = of_all(bid_field, answered.whole)
+    bids = of_all(CLOCKWISE, bid_field, answered.whole)
     if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(bids)
-    tricks = of_all(tricks_field, answered.whole)
+    tricks = of_all(CLOCKWISE, tricks_field, answered.whole)
     if tricks is None:
         return Judged(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
     return _check_agreement(Counted(bids, tricks), answered)
-
-
-def of_all(field: Callable[[Seat], str], read: Callable[[str], T | None]) -> BySeat[T] | None:
-    """The answers of all four; None where one of them is missing."""
-    found = [(seat, read(field(seat))) for seat in CLOCKWISE]
-    complete = tuple((seat, value) for seat, value in found if value is not None)
-    return BySeat(complete) if len(complete) == len(CLOCKWISE) else None
 
 
 def _check_agreement(deal: Counted, answered: Answered) -> Counted:

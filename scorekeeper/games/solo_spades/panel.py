@@ -1,9 +1,10 @@
 """Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from scorekeeper.domain.bids import bid_field, tricks_field, tricks_question, won_choices
+from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.bids import bid_field, of_all, tricks_field, tricks_question, won_choices
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.domain.questions import (
@@ -20,11 +21,10 @@ from scorekeeper.domain.questions import (
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names, comma_list
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of
-from scorekeeper.games.solo_spades.questions import bid
+from scorekeeper.games.solo_spades.questions import bid, questions
 from scorekeeper.games.solo_spades.scoring import Effect
 from scorekeeper.games.solo_spades.words import Match, points_words, rules_of
 
-NUMBERS = {str(number): number for number in range(TRICKS + 1)}
 A_ROW, RESULTS_A_ROW = 5, 3
 MOST_IN_SIGHT = 9
 
@@ -55,62 +55,59 @@ def _tricks(seat: Seat, names: Names) -> Step:
     return Step(question.name, question.words, chip, choices, A_ROW, at=seat.value, rule=rule, shares=TRICKS)
 
 
-@dataclass(frozen=True, slots=True)
-class Taps:
-    """Four bids, and the tricks of the first two players; the other two share the rest."""
-
-    bids: BySeat[int]
-    first_two: tuple[tuple[Seat, int], tuple[Seat, int]]
-    rest: tuple[Seat, Seat]
-
-    @property
-    def deals(self) -> tuple[Deal, ...]:
-        """Every way in which the rest can have fallen, the fewest tricks of the third player first."""
-        third, last = self.rest
-        left = TRICKS - sum(won for _seat, won in self.first_two)
-        divided = ({**dict(self.first_two), third: won, last: left - won} for won in range(left + 1))
-        return tuple(Deal(self.bids, BySeat.made(CLOCKWISE, tricks.__getitem__)) for tricks in divided)
-
-
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Every way in which the rest of the tricks can have fallen, the likely ones in sight.
 
     None while it is not said what the others won.
     """
-    taps = _taps(answers, match)
-    if taps is None:
+    deals = _deals(Answered.of(all_questions(questions, names), answers), match)
+    if not deals:
         return ()
-    every = (_candidate(deal, taps.rest, match, names) for deal in taps.deals)
+    third, last = after_dealer(match.next_dealer)[2:]
+
+    def far(candidate: Candidate) -> int:
+        deal: Deal = candidate.deal
+        return abs(deal.tricks.of(third) - deal.bids.of(third))
+
+    every = (_candidate(deal, (third, last), match, names) for deal in deals)
     matching = agreeing(every, answers, map(tricks_field, CLOCKWISE))
-    third, _last = taps.rest
-    different = one_of_each(
-        matching,
-        lambda each: _effect(each.deal, match),
-        lambda each: abs(each.deal.tricks.of(third) - taps.bids.of(third)),
-    )
+    different = one_of_each(matching, lambda each: _effect(each.deal, match), far)
     found = [replace(each, label=_("Both set"), small="") if alike > 1 else each for each, alike in different]
-    rest = Fold(_("Another number"), panel(match, names).asked)
-    return likely_first(found, lambda each: abs(each.deal.tricks.of(third) - taps.bids.of(third)), MOST_IN_SIGHT, rest)
+    return likely_first(found, far, MOST_IN_SIGHT, Fold(_("Another number"), panel(match, names).asked))
+
+
+def _deals(answered: Answered, match: Match) -> tuple[Deal, ...]:
+    """Every way in which the rest of the tricks can have fallen, the fewest of the third player first.
+
+    None while a bid is missing, or the tricks of the first two.
+    """
+    *first_two, third, last = after_dealer(match.next_dealer)
+    bids, won = of_all(CLOCKWISE, bid_field, answered.whole), of_all(first_two, tricks_field, answered.whole)
+    if bids is None or won is None:
+        return ()
+    left = TRICKS - sum(number for _seat, number in won.each)
+    divided = ({**dict(won.each), third: number, last: left - number} for number in range(left + 1))
+    return tuple(Deal(bids, BySeat.made(CLOCKWISE, tricks.__getitem__)) for tricks in divided)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What is bid, or left to be won; then what the first two get, whatever becomes of the others."""
-    bids, won = _numbers(answers, bid_field), _numbers(answers, tricks_field)
-    taps = _taps(answers, match)
-    points = ""
-    if taps is not None and taps.deals:
-        effect = _effect(taps.deals[0], match)
-        each = ({"name": names[seat], "points": points_words(effect.of(seat))} for seat, _won in taps.first_two)
+    answered = Answered.of(all_questions(questions, names), answers)
+    won_by = {seat: answered.whole(tricks_field(seat)) or 0 for seat in after_dealer(match.next_dealer)[:2]}
+    middle, together = _middle(_numbers(answered, bid_field), _numbers(answered, tricks_field)), sum(won_by.values())
+    if together > TRICKS:
+        change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in won_by.items())
+        return DealSoFar(middle=middle, wrong=not_the_tricks_of_a_deal(together, TRICKS), change=change)
+    deals, points = _deals(answered, match), ""
+    if deals:
+        effect = _effect(deals[0], match)
+        each = ({"name": names[seat], "points": points_words(effect.of(seat))} for seat in won_by)
         points = comma_list(_("%(name)s %(points)s") % words for words in each)
-    won_by = {seat: NUMBERS.get(answers.get(tricks_field(seat), ""), 0) for seat in after_dealer(match.next_dealer)[:2]}
-    if (together := sum(won_by.values())) <= TRICKS:
-        return DealSoFar(points, middle=_middle(bids, won))
-    change = tuple((tricks_field(seat), change_words(names[seat], number)) for seat, number in won_by.items())
-    return DealSoFar(middle=_middle(bids, won), wrong=not_the_tricks_of_a_deal(together, TRICKS), change=change)
+    return DealSoFar(points, middle=middle)
 
 
-def _numbers(answers: Answers, field: Callable[[Seat], str]) -> tuple[int, ...]:
-    found = (NUMBERS.get(answers.get(field(seat), "")) for seat in CLOCKWISE)
+def _numbers(answered: Answered, field: Callable[[Seat], str]) -> tuple[int, ...]:
+    found = (answered.whole(field(seat)) for seat in CLOCKWISE)
     return tuple(number for number in found if number is not None)
 
 
@@ -121,18 +118,6 @@ def _middle(bids: tuple[int, ...], won: tuple[int, ...]) -> tuple[str, str]:
     if len(bids) < len(CLOCKWISE) and together <= TRICKS:
         return str(together), _("bid so far, %(n)s left") % {"n": TRICKS - together}
     return str(together), _("of %(n)s are bid") % {"n": TRICKS}
-
-
-def _taps(answers: Answers, match: Match) -> Taps | None:
-    """What is needed for results; None while something is missing, or makes no sense."""
-    bids = {seat: NUMBERS.get(answers.get(bid_field(seat), "")) for seat in CLOCKWISE}
-    first, second, *rest = after_dealer(match.next_dealer)
-    tricks_of = [(seat, NUMBERS.get(answers.get(tricks_field(seat), ""))) for seat in (first, second)]
-    known_bids = tuple((seat, bid) for seat, bid in bids.items() if bid is not None)
-    known_tricks = [(seat, won) for seat, won in tricks_of if won is not None]
-    if len(known_bids) < len(CLOCKWISE) or len(known_tricks) < len(tricks_of):
-        return None
-    return Taps(BySeat(known_bids), (known_tricks[0], known_tricks[1]), (rest[0], rest[1]))
 
 
 def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) -> Candidate:

@@ -10,7 +10,17 @@ from scorekeeper.domain.bids import bid_field, tricks_field, tricks_question, wo
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
-from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Fold, Step, Steps, likely_first
+from scorekeeper.domain.questions import (
+    Answers,
+    Candidate,
+    Choice,
+    DealSoFar,
+    Fold,
+    Step,
+    Steps,
+    likely_first,
+    one_of_each,
+)
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
 from scorekeeper.domain.sheet import Names, side_name, signed
 from scorekeeper.games.spades.deals import (
@@ -124,16 +134,18 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     answered = Answered.of(all_questions(questions, names), answers)
     if not all(answered.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
+    deals = list(_deals(answered))
+    agreed = [deal for deal in deals if _agrees(deal, answered)]
+    return candidates_of(agreed or deals, match, names)
+
+
+def _agrees(deal: Deal, answered: Answered) -> bool:
+    """Whether the tricks are those that another page has found out, of North and South or of those who bid no nil."""
     nils = _nils_of(answered)
     if not nils:
-        won = answered.whole(TRICKS_NS)
-        deals = list(_deals(answered))
-        agreed = [deal for deal in deals if won in (None, sum(deal.tricks_by_partner(Side.NS)))]
-        return candidates_of(agreed or deals, match, names)
-    tricks_won = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE if seat not in nils}
-    deals = list(_deals(answered))
-    agreed = [deal for deal in deals if all(won in (None, tricks_by(deal, seat)) for seat, won in tricks_won.items())]
-    return candidates_of(agreed or deals, match, names)
+        return answered.whole(TRICKS_NS) in (None, deal.tricks_of(Side.NS))
+    others = (seat for seat in CLOCKWISE if seat not in nils)
+    return all(answered.whole(tricks_field(seat)) in (None, tricks_by(deal, seat)) for seat in others)
 
 
 def _nils_of(answered: Answered) -> list[Seat]:
@@ -268,7 +280,9 @@ def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Ca
 
     Where the tricks decide who makes it, those that fail lie behind one button a kind.
     """
-    found = _different(_outcomes(deals, match))
+    # No table remembers how the tricks that decide nothing were shared.
+    alike = one_of_each(_outcomes(deals, match), lambda each: each.effect, lambda each: _off(each.deal))
+    found = [outcome for outcome, _many in alike]
     if len({outcome.beaten for outcome in found}) < 2:
         return _all_alike(found, names)
     kinds = [kind for kind in (*((side,) for side in Side), tuple(Side)) if any(each.beaten == kind for each in found)]
@@ -278,16 +292,6 @@ def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Ca
         *(replace(_made(outcome, names), span=span) for outcome in made),
         *(each for kind in kinds for each in _set(kind, found, COLUMNS // len(kinds), names)),
     )
-
-
-def _different(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """One of those that bring the same, the nearest to the bids: no table remembers how the rest was shared."""
-    by_effect: dict[Effect, Outcome] = {}
-    for each in outcomes:
-        before = by_effect.setdefault(each.effect, each)
-        if _off(each.deal) < _off(before.deal):
-            by_effect[each.effect] = each
-    return list(by_effect.values())
 
 
 def _outcomes(deals: Iterable[Deal], match: Match) -> Iterator[Outcome]:

@@ -24,13 +24,12 @@ from scorekeeper.domain.history import (
     won_by,
 )
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, Slate
-from scorekeeper.games.styrivolt.scoring import Change, Closed, Crosses, Effect, deal_by_deal, earnings
+from scorekeeper.games.styrivolt.scoring import Change, Crosses, deal_by_deal, earnings
+from scorekeeper.games.styrivolt.words import Match
 
-Match = Replay[Deal, Slate, Effect, Closed]
 CROSS = "cross"
 
 

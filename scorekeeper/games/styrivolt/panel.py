@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import Answered, all_questions
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result, Section, result_button
-from scorekeeper.games.styrivolt.options import Options
+from scorekeeper.games.styrivolt.words import Match, options_of
 
 RESULTS = (
     (Result.ORDINARY, False),
@@ -25,9 +25,9 @@ FAILED = ((Result.FAILED_NINE, False),)
 COLUMNS = 2
 
 
-def steps(options: Options, names: Names) -> Steps:
+def panel(match: Match, names: Names) -> Steps:
     """What the panel asks: the winners, and, if somebody wants to say so, who took the stock without the right."""
-    won, took = questions.winner(options, names), questions.stock(names)
+    won, took = questions.winner(options_of(match), names), questions.stock(names)
     winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
     winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
     label, choices, default = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
@@ -35,20 +35,20 @@ def steps(options: Options, names: Names) -> Steps:
     return Steps((winner, stock), _("How did they win?"), columns=COLUMNS, rule=Section.AWARDS)
 
 
-def candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
+def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """The ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
-    answered = Answered.of((questions.winner(options, names), questions.stock(names)), answers)
+    answered = Answered.of(all_questions(questions.questions, names), answers)
     winner, culprit = answered.one_of("winner", Side), answered.one_of("illegal_stock", Side)
     if winner is None or (culprit is None and answered.has("illegal_stock")):
         return ()
-    results = (*RESULTS, *FAILED) if options.failed_nine_loses else RESULTS
+    results = (*RESULTS, *FAILED) if options_of(match).failed_nine_loses else RESULTS
     deals = (Deal(winner, result, solo, culprit) for result, solo in results)
     return agreeing((_candidate(deal) for deal in deals), answers, ("result", "solo"))
 
 
-def standing(answers: Answers, options: Options, names: Names) -> DealSoFar:
+def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """The question about the result, which names those who won."""
-    winner = Answered.of((questions.winner(options, names),), answers).one_of("winner", Side)
+    winner = Answered.of(all_questions(questions.questions, names), answers).one_of("winner", Side)
     words = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
     return DealSoFar(asked=words)
 

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Replay, Row
-from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Steps
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.sheet import (
     Account,
@@ -18,11 +17,19 @@ from scorekeeper.domain.sheet import (
     one_and_other,
     side_name,
 )
-from scorekeeper.games.styrivolt import panel as recording
 from scorekeeper.games.styrivolt.deals import BARS, CROSS, MONKS_CROSS, Deal, Section, Slate
-from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import Change, Closed, Cross, Crosses, Effect, StyrivoltRules, on_the_slate
-from scorekeeper.games.styrivolt.words import bars_words, columns, crosses_words, ending, line, of_deal
+from scorekeeper.games.styrivolt.panel import candidates, panel, standing
+from scorekeeper.games.styrivolt.scoring import Change, Cross, Crosses, Effect, on_the_slate
+from scorekeeper.games.styrivolt.words import (
+    Match,
+    bars_words,
+    columns,
+    crosses_words,
+    ending,
+    line,
+    of_deal,
+    options_of,
+)
 from scorekeeper.rulebook.pictures.drawing import element
 
 __all__ = ["accounts", "at_stake", "candidates", "in_short", "next_deal", "panel", "rule", "sheet", "standing"]
@@ -198,9 +205,6 @@ def _draw_cross(cross: Cross) -> DrawnCross:
             return DrawnCross(cross_strokes(*place, MONKS_CROSS, gelded=True), "hit")
 
 
-Match = Replay[Deal, Slate, Effect, Closed]
-
-
 @dataclass(frozen=True, slots=True)
 class SideSheet:
     """One side's half of the slate. `standing` says its crosses in words, `spoken` everything, without the drawing.
@@ -261,18 +265,6 @@ def rule(match: Match) -> str:
     return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
-def panel(match: Match, names: Names) -> Steps:
-    return recording.steps(_options(match), names)
-
-
-def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    return recording.candidates(answers, _options(match), names)
-
-
-def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    return recording.standing(answers, _options(match), names)
-
-
 def _who_draws(match: Match, names: Names) -> str:
     """Say who draws: the first chalk-up the first dealer; after that it is up to the side without crosses (Pagat)."""
     if not match.rows:
@@ -317,11 +309,7 @@ def _legend(names: Names) -> str:
 
 
 def _house_rules(match: Match) -> str:
-    return _options(match).told()
-
-
-def _options(match: Match) -> Options:
-    return match.rules.options if isinstance(match.rules, StyrivoltRules) else Options()
+    return options_of(match).told()
 
 
 def marks(totals: Written, winner: str | None) -> Marks:

@@ -3,13 +3,20 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
 from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, Result, Section, Slate, result_words
-from scorekeeper.games.styrivolt.scoring import Effect
+from scorekeeper.games.styrivolt.options import Options
+from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
 
 DealRow = Row[Deal, Slate, Effect]
+Match = Replay[Deal, Slate, Effect, Closed]
+
+
+def options_of(match: Match) -> Options:
+    """The house rules of the match, the usual ones where it does not say."""
+    return match.rules.options if isinstance(match.rules, StyrivoltRules) else Options()
 
 
 def columns(names: Names) -> tuple[str, ...]:
