@@ -4,12 +4,10 @@ import itertools
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, follow
+from scorekeeper.domain.match import follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.deals import Band, NoSevens
 from scorekeeper.games.avinas.scoring import RULES, Pips, Score
-from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.games.avinas.words import at_stake_of
 from scorekeeper.games.avinas.words import words as stake_words
 
@@ -103,10 +101,3 @@ def test_the_stakes_are_said_plainly(rams, pips, said):
 def short(sentence):
     """The sentence with what stands in many of them abridged."""
     return sentence.replace("Ona & Petras", "WE").replace("Jonas & Rūta", "THEY").replace(LOSE, "LOSE")
-
-
-def test_nothing_is_at_stake_after_the_end():
-    over = GAME.replay({}, Seat.N, [Dealt(deal) for deal in parse("N0-few N0-few E0-none N0-none")])
-
-    assert over.result
-    assert sheet.at_stake(over, NAMES) == ()

@@ -1,8 +1,6 @@
 """What is remembered of a match of Avinas; every number is counted by hand from the deals beside it."""
 
-import pytest
-
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Outcome, ScoreLine
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import GAME, history
@@ -34,16 +32,6 @@ def test_deals_are_counted_for_who_declared_them():
     }
 
 
-def test_facts_say_what_came_up():
-    counts = {"declared": 12, "made": 7, "knocked": 3, "knocked_made": 2, "cats": 1, "cats_given": 2}
-    assert history.facts(counts) == (
-        Fact("Declared and made", "7 of 12"),
-        Fact("Knocked as declarer and made", "2 of 3"),
-        Fact("Made the others Cats", "2 times"),
-        Fact("Cats", "once"),
-    )
-
-
 def test_cats_are_counted_for_both_sides():
     match = played(*[NoSevens(N, won=False, losers=0)] * 2)  # twice six pips
     counts = history.counts(match)
@@ -52,21 +40,10 @@ def test_cats_are_counted_for_both_sides():
     assert history.outcomes(match)[E] is Outcome.WON
 
 
-@pytest.mark.parametrize("course", [0, 1])
-def test_a_line_has_its_number_before_the_first_deal_and_after_each(course):
-    assert all(len(line.values) == 5 for line in history.courses(played(*EVENING), NAMES)[course].lines)
-
-
 def test_pips_go_to_twelve_and_rams_stand():
     pips, rams = history.courses(played(*EVENING), NAMES)
     assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams standing", None)
     assert rams.lines == (ScoreLine("Ona & Petras", (0, 0, 7, 7, 11)), ScoreLine("Jonas & Rūta", (0, 1, 0, 0, 0)))
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(played(*EVENING, Sevens(E, 2, Knock.DECLARERS, won=False)))  # eight of the eleven go again
-    assert feats == {"rams": 11, "deals": 5}
-    assert [history.feat_name(feat) for feat in feats] == ["Most rams ever standing", "Longest match, in deals"]
 
 
 A_PIP_FOR_EAST_AND_WEST = NoSevens(N, won=True, losers=31)
@@ -90,7 +67,3 @@ def test_cats_owe_no_rams_but_that_they_are_cats():
 def test_whoever_wins_by_an_overclaim_owes_nothing_for_the_own_rams():
     assert history.owed(played(*EVENING, Overclaim(E)), "ram") == NOBODY
     assert history.owed(played(*EVENING, Overclaim(S)), "ram") == {N: -11, E: 11, S: -11, W: 11}
-
-
-def test_an_open_match_owes_nothing():
-    assert history.owed(played(*EVENING), "ram") == NOBODY

@@ -35,22 +35,11 @@ def test_a_deal_has_one_spelling(word, deal):
     assert jot(deal) == word
 
 
-def test_a_whole_match_fits_on_a_line():
-    line = " ".join(word for word, _deal in JOTTED)
-    assert parse(f"  {line}\n") == tuple(deal for _word, deal in JOTTED)
-    assert parse("") == ()
-
-
 @pytest.mark.parametrize("word", WRONG)
 def test_what_cannot_be_read_is_named(word):
     with pytest.raises(IllegalDeal) as refusal:
         parse(f"N1+ {word} -")
     assert str(refusal.value) == f"“{word}” is not a deal of Avinas"
-
-
-def test_a_deal_that_cannot_be_is_refused_when_jotted_down():
-    with pytest.raises(IllegalDeal, match="a side cannot take 1 card-points"):
-        parse("N0+1")
 
 
 @given(DEALS)

@@ -47,21 +47,6 @@ def test_the_answers_make_a_deal(answers, deal):
     assert form.cleaned_data["dealt"] == Dealt(deal)
 
 
-@pytest.mark.parametrize("deal", [deal for _answers, deal in ANSWERS])
-def test_a_deal_fills_the_form_that_makes_it(deal):
-    form = DealForm(questions, questions.answers(deal), names=NAMES)
-
-    assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal == deal
-
-
-def test_another_dealer_than_the_custom_says_is_kept():
-    form = DealForm(questions, {"kind": "passed", "dealer": "S"}, names=NAMES)
-
-    assert form.is_valid()
-    assert form.cleaned_data["dealt"] == Dealt(Passed(), Seat.S)
-
-
 SEVENS = {"kind": "sevens", "declarer": "N", "sevens": "2", "won": "true"}
 NO_SEVENS = {"kind": "no_sevens", "declarer": "N", "won": "true"}
 WHOLE = "Card-points are a whole number from 0 to 120."
@@ -126,14 +111,6 @@ def test_nothing_that_is_sent_upsets_the_form(answers):
     assert form.is_valid() == ("dealt" in form.cleaned_data)
 
 
-def test_players_stand_on_seats_and_not_on_suits():
-    form = DealForm(questions, names=NAMES)
-
-    assert dict(form.fields["declarer"].choices) == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas"}
-    assert dict(form.fields["dealer"].choices)["S"] == "Ona"
-    assert dict(form.fields["trump"].choices)["S"] == "spades"
-
-
 def test_what_was_typed_is_still_there_beside_what_is_wrong():
     form = DealForm(questions, NO_SEVENS | {"losers_points": "119", "note": "late <at> night"}, names=NAMES)
 
@@ -143,13 +120,6 @@ def test_what_was_typed_is_still_there_beside_what_is_wrong():
     assert "late &lt;at&gt; night" in page
     assert "A side cannot take 119 card-points." in page
     assert page.count("checked") == 3  # the kind, the declarer, the result
-
-
-def test_no_knock_is_the_only_answer_given_beforehand():
-    page = render_to_string("avinas/_form.html", {"form": DealForm(questions, names=NAMES)})
-
-    assert page.count("checked") == 1
-    assert 'value="none" id="deal-knock_0" checked' in " ".join(page.split())
 
 
 def test_card_points_are_typed_on_the_keys_for_numbers_and_blanks_around_them_do_not_matter():

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.avinas.scoring import RULES, Score, write_effect, write_result, write_totals
+from scorekeeper.games.avinas.scoring import RULES, Score, write_effect, write_result
 from scorekeeper.games.avinas.tests.notation import parse
 
 
@@ -166,10 +166,6 @@ def test_declarers_at_exactly_sixty_have_lost_two_pips():
     assert after(Score(), "N0-60")[1] == {"side": "NS", "pips": 2}
 
 
-def test_a_deal_that_all_passed_changes_nothing():
-    assert after(score("0/7", "3/5"), "-") == (score("0/7", "3/5"), {})
-
-
 # fmt: off
 CANCELLING = [
     # open, deal,    effect,                     open afterwards
@@ -244,7 +240,3 @@ def test_losing_a_deal_can_win_the_match():
     assert write_result(RULES.result(lost, closed=False)) == {"ended_by": "pips", "winner": "EW", "cats": None}
     won, _effect = after(ready, "E0+many")
     assert RULES.result(won, closed=False) is None
-
-
-def test_the_totals_are_the_open_rams_and_the_pips():
-    assert write_totals(score("27/0", "5/13")) == {"NS": {"rams": 27, "pips": 5}, "EW": {"rams": 0, "pips": 13}}

@@ -29,12 +29,3 @@ def told(**said):
 )
 def test_it_is_told_in_one_line(said, words):
     assert told(**said).said == words
-
-
-def test_it_is_told_once_and_the_bar_keeps_to_who_deals():
-    now = told(**TWO_SEVENS)
-    assert (now.playing, now.leads, now.record) == ("", "", "")
-
-
-def test_nothing_is_told_before_anybody_declares():
-    assert told(sevens="2", trump="H") is None

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.avinas.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.avinas.tricks import verdict, ways
 
 
 def trick(trump, line, number=3, way=""):
@@ -37,11 +37,6 @@ def test_the_verdict_gives_winner_points_and_reason(trump, line, place, points, 
     assert (said.winner + 1, said.points, said.reason) == (place, points, reason)
     assert said.tricks == 1
     assert said.doubts == ()
-
-
-def test_one_point_is_not_said_in_the_plural():
-    assert verdict(trick("D", "10♣ K♣")).worth == "14 card-points"
-    assert verdict(trick("D", "9♣ 8♣")).worth == "0 card-points"
 
 
 def test_a_face_down_lead_to_the_second_trick_waits_for_a_trump():
@@ -79,10 +74,3 @@ def test_without_trumps_nothing_can_be_said(trump):
 def test_no_card_and_the_same_card_twice_are_refused(line):
     with pytest.raises(IllegalTrick, match="each card only once"):
         verdict(trick("C", line))
-
-
-def test_a_trick_takes_four_cards_of_thirty_two_and_one_question():
-    assert order(trick("C", "A♦")) == (0, 1, 2, 3)
-    assert len(PACK) == 32
-    (asked,) = settings()
-    assert [choice.answers["trump"] for choice in asked.choices] == ["C", "S", "H", "D"]

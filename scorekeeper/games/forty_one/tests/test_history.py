@@ -1,6 +1,6 @@
 """What is remembered of a match of Forty-One; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME, history
@@ -41,42 +41,6 @@ def test_thirteens_are_counted_won_or_lost():
     assert history.counts(lost)[N] == {"bids": 1, "thirteens": 1}
 
 
-def test_facts_say_what_came_up():
-    assert history.facts(history.counts(played(*EVENING))[E]) == (
-        Fact("Bids made", "2 of 2"),
-        Fact("Highest bid made", "3"),
-        Fact("Hands thrown in at the table", "2 times"),
-    )
-    assert history.facts({"thirteens": 2, "made_13": 1}) == (
-        Fact("Highest bid made", "13"),
-        Fact("Thirteens made", "1 of 2"),
-    )
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(played(*EVENING))
-    assert feats == {"total": 5, "one_deal": 3, "bid": 3, "deals": 4}
-    assert [history.feat_name(feat) for feat in feats] == [
-        "Highest total", "Most points in one deal", "Highest bid made", "Longest match, in deals",
-    ]  # fmt: skip
-
-
-def test_the_highest_total_may_have_been_lost_again():
-    bids, all_made, lost = in_turn((7, 2, 2, 2)), in_turn((True,) * 4), in_turn((False, True, True, True))
-    assert history.feats(played(Judged(bids, all_made), Judged(bids, lost)))["total"] == 14
-
-
-def test_everybody_has_a_line_partners_beside_each_other():
-    (points,) = history.courses(played(*EVENING), NAMES)
-    assert (points.title, points.aim) == ("Points", 41)
-    assert points.lines == (
-        ScoreLine("Ona", (0, -3, -3, -3, -2)),
-        ScoreLine("Petras", (0, 3, 3, 3, -11)),
-        ScoreLine("Jonas", (0, 3, 3, 3, 5)),
-        ScoreLine("Rūta", (0, 3, 3, 3, 5)),
-    )
-
-
 def test_a_pair_wins_together_and_settles_by_the_sum_of_both():
     match = played(*EVENING, target=5)
     won, lost = Outcome.WON, Outcome.LOST
@@ -91,7 +55,3 @@ def test_a_thirteen_that_is_lost_loses_the_match_for_the_partner_too():
     )
     assert history.outcomes(match)[S] is Outcome.LOST
     assert history.outcomes(match)[W] is Outcome.WON
-
-
-def test_an_open_match_was_nothing_for_anybody():
-    assert history.outcomes(played(*EVENING)) == {}

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.forty_one.deals import Values
-from scorekeeper.games.forty_one.options import PRESETS, Options, PartnerRule
+from scorekeeper.games.forty_one.options import PRESETS, Options
 
 DEFAULTS = {
     "target": 41,
@@ -43,12 +42,6 @@ def test_what_is_given_is_kept_among_all_the_others(given):
     left.finish()
 
 
-def test_all_that_is_read_counts():
-    given = Fields({"target": 31, "min_total": 12, "min_bid": 2, "values": "400", "partner": "non_negative"})
-    chosen = Options(31, 12, 2, Values.FOUR_HUNDRED, PartnerRule.NON_NEGATIVE)
-    assert Options.read(given) == chosen
-
-
 # fmt: off
 REFUSED = [
     ({"target": 0},             "“target” is 0; it is a whole number from 1 to 10000"),
@@ -73,12 +66,6 @@ def test_what_no_table_can_agree_on_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
         Options.read_options(Fields(given))
     assert str(refusal.value) == words
-
-
-def test_an_unknown_house_rule_is_left_over():
-    left = Fields({"both_qualify": "higher_individual"})
-    Options.read_options(left)
-    assert left.has("both_qualify")
 
 
 # fmt: off

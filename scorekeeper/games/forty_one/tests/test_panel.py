@@ -28,10 +28,6 @@ def offered(answers, **options):
     return candidates(answers, played(**options), NAMES)
 
 
-def made(*won):
-    return {f"made_{seat}": "true" if each else "false" for seat, each in zip("nwse", won, strict=True)}
-
-
 def agreed(candidate):
     """The form of the deal, with a yes to whatever is odd about it."""
     asked = DealForm(questions, dict(candidate.answers))
@@ -61,54 +57,6 @@ def test_who_is_well_ahead_is_offered_only_higher_bids():
     assert rises.state.points.of(Seat.W) == 30
     lowest = {step.told: step.choices[0].label for step in panel(rises, NAMES).steps[:4]}
     assert lowest == {"Petras": "1", "Jonas": "3", "Ona": "1", "Rūta": "1"}
-
-
-# fmt: off
-WORTH = [
-    ({}, ["1", "2", "3", "4", "5", "6", "7 = 14", "8 = 16", "9 = 18", "10 = 20", "11 = 22", "12 = 24", "13 = 26"]),
-    ({"values": Values.FOUR_HUNDRED, "min_bid": 2},
-     ["2", "3", "4", "5 = 10", "6 = 12", "7 = 14", "8 = 16", "9 = 27", "10 = 30", "11 = 33", "12 = 36", "13 = all"]),
-    ({"values": Values.FOUR_HUNDRED_50, "min_bid": 9}, ["9 = 27", "10 = 30", "11 = 50", "12 = 50", "13 = all"]),
-    ({"values": Values.FACE, "min_bid": 2}, ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"]),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("options, buttons", WORTH)
-def test_a_bid_says_what_it_is_worth(options, buttons):
-    step = panel(played(**options), NAMES).steps[0]
-    assert [f"{choice.label} {choice.small}".strip() for choice in step.choices] == buttons
-
-
-def test_before_anything_is_tapped_cards_can_be_thrown_in_unwritten():
-    (only,) = offered({})
-    assert (only.label, only.answers, only.aside) == ("Thrown in", {"kind": "thrown_in"}, True)
-    assert offered({}, min_total=0) == ()
-
-
-@pytest.mark.parametrize("answers", [tapped(3), tapped(3, 4), tapped(3, 4, 2), {"made_n": "false"}])
-def test_a_deal_waits_for_all_four_bids(answers):
-    assert offered(answers) == ()
-
-
-# fmt: off
-PLAYED = [
-    # bids         failed     label                     who made it
-    ((3, 4, 2, 3), "",        "Record: all made",       (True, True, True, True)),
-    ((3, 4, 2, 3), "W",       "Record: Jonas failed",   (True, False, True, True)),
-    ((3, 4, 2, 3), "N S",     "Record: Ona and Petras failed", (False, True, False, True)),
-    ((3, 4, 2, 3), "W W",     "Record: Jonas failed",   (True, False, True, True)),
-    ((3, 4, 2, 3), "E W S",   "Record: only Petras made it", (True, False, False, False)),
-    ((5, 5, 5, 5), "N E S W", "Record: nobody made it", (False, False, False, False)),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("bids, failed, label, won", PLAYED)
-def test_whoever_was_not_tapped_has_made_it(bids, failed, label, won):
-    (only,) = offered(tapped(*bids, failed=failed))
-    assert (only.label, only.answers) == (label, {"kind": "played", **tapped(*bids), **made(*won)})
-    assert (only.aside, only.is_complete, only.lost) == (False, False, not any(won))
 
 
 # fmt: off
@@ -150,24 +98,6 @@ def test_two_thirteens_in_400_are_refused_by_the_table():
         match.rules.after(match.state, form.cleaned_data["dealt"].deal)
 
 
-# fmt: off
-HOSTILE = [
-    {"bid_n": "x", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"bid_n": "-1", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"bid_n": "14", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"bid_n": "03", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"bid_n": "³", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"bid_n": "", "bid_w": "3", "bid_s": "3", "bid_e": "3"},
-    {"something": "else"},
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("answers", HOSTILE)
-def test_nonsense_becomes_no_deal(answers):
-    assert offered(answers) == ()
-
-
 def test_the_button_says_what_then_stands():
     (only,) = offered(tapped(3, 4, 2, 9, failed="E"))
     assert only.does == "Ona 2, Petras 3; Jonas 4, Rūta −18"
@@ -190,21 +120,3 @@ MIDDLE = [
 def test_the_table_shows_what_is_bid_together_and_what_everybody_would_get(bids, middle, seats):
     stands = standing(tapped(*bids, failed="E"), played(), NAMES)
     assert (stands.middle, stands.seats) == (middle, seats)
-
-
-def test_the_sheet_shows_what_would_be_written():
-    stands = standing(tapped(3, 4, 2, 9, failed="E"), played(), NAMES)
-    assert (stands.texts["E.points"], stands.texts["E.change"], stands.looks["E.change"]) == (
-        "−18",
-        "−18",
-        "change less",
-    )
-    assert (stands.texts["NS.together"], stands.texts["EW.together"]) == ("together 5", "together −14")
-    assert stands.texts["W.points"] == "4"
-    before = standing({}, played(), NAMES)
-    assert (before.texts["E.points"], before.texts["E.change"], before.drawings["E.star"]) == ("0", "", "#star0")
-
-
-def test_strangers_among_those_who_failed_are_passed_over():
-    (only,) = offered(tapped(3, 4, 2, 3, failed="NS <b> W\x00"))
-    assert only.label == "Record: all made"

@@ -1,15 +1,11 @@
 """The form of a deal of Forty-One takes what can be, and refuses the rest in words."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, in_turn
-from scorekeeper.games.forty_one.tests.strategies import deals
-from scorekeeper.web.forms import Called, DealForm
+from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 BIDS = {"bid_n": "3", "bid_w": "4", "bid_s": "2", "bid_e": "3"}
@@ -43,13 +39,6 @@ def test_answers_become_a_deal(answers, deal):
     assert (form.cleaned_data["dealt"].deal, form.cleaned_data["dealt"].dealer) == (deal, Seat.W)
 
 
-@given(deals(1))
-def test_a_deal_fills_the_form_that_makes_it_again(deal):
-    form = DealForm(questions, questions.answers(deal) | {"sure": keys(questions.odd(deal, Called()))})
-    assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal == deal
-
-
 def all_of(field, words):
     return {f"{field}_{seat}": [words] for seat in "nesw"}
 
@@ -78,34 +67,3 @@ REFUSED = [
 @pytest.mark.parametrize("answers, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said(answers, words):
     assert errors(answers) == words
-
-
-ANYTHING = st.text(max_size=6) | st.sampled_from(["0", "14", "-1", "1.0", "true", "played", "thrown_in", "N", "\x00"])
-
-
-@given(st.dictionaries(st.sampled_from(sorted(DealForm(questions).fields)), ANYTHING))
-def test_no_input_raises_anything_but_a_form_error(answers):
-    form = DealForm(questions, PLAYED | BIDS | MADE | answers, names=NAMES)
-    assert form.is_valid() == (not form.errors)
-
-
-def test_questions_name_the_people():
-    form = DealForm(questions, names=NAMES)
-    assert form["bid_w"].label == "What does Jonas bid?"
-    assert form["made_e"].label == "Did Rūta make it?"
-    assert form["tricks_s"].label == "or the tricks of Ona, if counted"
-    assert DealForm(questions)["bid_n"].label == "What does North bid?"
-
-
-def shown(name, **options):
-    return [value for value, _label in DealForm(questions, options=options).fields[name].widget.choices]
-
-
-def test_only_bids_that_the_table_allows_are_shown():
-    assert shown("bid_n") == ["", *map(str, range(1, 14))]
-    assert shown("bid_n", min_bid=2) == ["", *map(str, range(2, 14))]
-
-
-def test_where_everything_is_played_nothing_can_be_thrown_in():
-    assert shown("kind") == ["played", "thrown_in"]
-    assert shown("kind", min_total=0) == ["played"]

@@ -98,13 +98,6 @@ def test_bids_are_either_played_or_thrown_in_by_what_they_are_worth(bids, values
     assert str(refusal.value) == words
 
 
-@pytest.mark.parametrize("deal", [ThrownIn(), ThrownIn(in_turn((2, 3, 2, 3)))])
-def test_a_deal_thrown_in_changes_nothing(deal):
-    before = points((40, -3, 0, 12))
-    state, effect = table().after(before, deal)
-    assert (state, write_effect(effect)) == (before, {})
-
-
 @pytest.mark.parametrize("deal", [ThrownIn(), ThrownIn(in_turn((1, 1, 1, 1)))])
 def test_nothing_is_thrown_in_where_no_total_is_needed(deal):
     rules = table(min_total=0)
@@ -287,10 +280,6 @@ def test_the_chain_of_deals_is_scored_line_by_line_against_the_clock():
     assert [row.dealer.value for row in match.rows] == [dealer for dealer, *_rest in CHAIN]
     assert [row.state.points for row in match.rows] == [in_turn(four) for *_rest, four in CHAIN]
     assert (match.stop, write_result(match.result)) == (None, {"ended_by": "target", "winner": "EW"})
-
-
-def test_everybody_starts_with_nothing():
-    assert write_totals(table().start()) == {seat: {"points": 0} for seat in "NESW"}
 
 
 def test_totals_and_scores_are_written_clockwise():

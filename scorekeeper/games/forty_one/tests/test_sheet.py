@@ -6,7 +6,6 @@ import pytest
 
 from scorekeeper.domain.match import Dealt, Replay
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import NextDeal
 from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
 from scorekeeper.games.forty_one.options import Options, PartnerRule
@@ -55,93 +54,12 @@ def test_a_deal_is_told_in_one_sentence():
     assert [line.dealer for line in told] == ["Petras", "Jonas", "Ona", "Rūta"]
 
 
-# fmt: off
-FATES = [
-    ((True, True, True, True),     "all made it"),
-    ((False, True, True, True),    "Petras failed"),
-    ((False, True, True, False),   "Petras and Rūta failed"),
-    ((False, True, False, False),  "only Jonas made it"),
-    ((False, False, False, False), "nobody made it"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("made, words", FATES)
-def test_it_says_who_failed_in_the_fewest_words(made, words):
-    bids = (3, 3, 3, 3) if any(made) else (5, 5, 5, 5)
-    (row,) = played(Judged(in_turn(bids), in_turn(made))).rows
-    assert sheet.line(row, NAMES).game.endswith(", " + words)
-
-
 def test_a_thirteen_that_ends_the_match_is_told():
     match = played(Counted(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
     assert sheet.line(match.rows[0], NAMES).sentence == (
         "Bids 2, 2, 2, 13, nobody made it: Ona −2, Petras −2, Jonas −2, Rūta −39. "
         "A 13 was bid, and the match is over: Ona & Petras win."
     )
-
-
-def test_partners_stand_beside_each_other():
-    shown = sheet.sheet(played(*EVENING), NAMES)
-
-    assert [[player.name for player in pair.players] for pair in shown.pairs] == [["Ona", "Petras"], ["Jonas", "Rūta"]]
-    assert [[player.points for player in pair.players] for pair in shown.pairs] == [["−2", "−11"], ["5", "5"]]
-    assert [[player.change for player in pair.players] for pair in shown.pairs] == [["+1", "−14"], ["+2", "+2"]]
-    assert [[player.lost for player in pair.players] for pair in shown.pairs] == [[False, True], [False, False]]
-    assert [pair.together for pair in shown.pairs] == ["together −13", "together 10"]
-    assert shown.pairs[0].spoken == "Ona has −2 and Petras −11; together −13"
-    assert shown.legend == "Points: Ona / Petras and Jonas / Rūta; bids in the same order"
-    assert sheet.columns(NAMES) == ("Ona & Petras", "Jonas & Rūta")
-
-
-def test_a_deal_thrown_in_leaves_no_change_on_the_sheet():
-    shown = sheet.sheet(played(*EVENING[:2]), NAMES)
-    assert {(player.change, player.lost) for pair in shown.pairs for player in pair.players} == {("", False)}
-
-
-# fmt: off
-STARS = [(-20, 0), (0, 0), (5, 0), (6, 1), (20, 3), (21, 4), (40, 7), (41, 8), (99, 8)]
-# fmt: on
-
-
-@pytest.mark.parametrize("points, rays", STARS)
-def test_a_star_fills_ray_by_ray_on_the_way_to_the_goal(points, rays):
-    (_ona, petras), _others = (pair.players for pair in sheet.sheet(at((points, 0, 0, 0)), NAMES).pairs)
-    assert petras.star == rays
-
-
-def test_a_partner_in_the_way_is_marked():
-    ours, theirs = sheet.sheet(at((45, 10, 0, -3)), NAMES).pairs
-    assert [player.blocks for pair in (ours, theirs) for player in pair.players] == [True, False, False, False]
-    assert (ours.together, theirs.together) == ("together 45; Ona is in the way", "together 7")
-    assert ours.spoken == "Ona has 0 and Petras 45; together 45; Ona is in the way"
-    (ona, _petras), _others = (
-        pair.players for pair in sheet.sheet(at((45, 10, 0, -3), partner=PartnerRule.NON_NEGATIVE), NAMES).pairs
-    )
-    assert not ona.blocks
-
-
-# fmt: off
-HOUSES = [
-    ({},                                                    ""),
-    ({"min_bid": 2, "values": Values.FOUR_HUNDRED},         "400 (Lebanon)"),
-    ({"min_bid": 2, "values": Values.FACE},                 "Tarneeb 41"),
-    ({"target": 44},                                        "Played to: 44"),
-    ({"min_total": 0, "partner": PartnerRule.NON_NEGATIVE},
-     "Bids that are played: all, however low; To win, the partner needs: 0 or more"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("options, words", HOUSES)
-def test_house_rules_stand_on_the_sheet(options, words):
-    assert sheet.sheet(played(**options), NAMES).house_rules == words
-
-
-def test_the_turn_goes_to_the_right():
-    match = played(*EVENING[:1])
-    assert sheet.next_deal(match, NAMES) == NextDeal("Jonas deals.", "Anticlockwise: Ona bids first")
-    assert sheet.next_deal(at((45, 1, 1, 1)), NAMES) == NextDeal("", "")
 
 
 # fmt: off
@@ -223,20 +141,3 @@ def test_no_smaller_bids_than_those_that_are_named_bring_a_pair_there(values):
 
 def worth(bid, values):
     return value(bid, values) if bid else 0
-
-
-# fmt: off
-SECTIONS = [
-    (played(), "deal"),
-    (played(*EVENING[:1]), "scoring"),
-    (played(*EVENING[:2]), "thrown-in"),
-    (at((40, 5, 5, 5)), "finish"),
-    (at((50, 45, 1, 6)), "finish"),
-    (at((45, 5, 5, 5)), "finish"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("match, section", SECTIONS)
-def test_the_rules_open_at_what_is_shown(match, section):
-    assert sheet.rule(match) == section

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.forty_one.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.domain.tricks import Play, Trick
+from scorekeeper.games.forty_one.tricks import verdict
 
 
 def trick(line):
@@ -26,13 +26,3 @@ TRICKS = [
 def test_the_highest_heart_takes_the_trick_else_the_highest_of_the_suit_led(line, place, reason):
     said = verdict(trick(line))
     assert (said.winner + 1, said.reason, said.rule) == (place, reason, "play")
-
-
-def test_a_card_lies_there_only_once():
-    with pytest.raises(IllegalTrick, match="each card only once"):
-        verdict(trick("A♥ A♥"))
-
-
-def test_nothing_has_to_be_asked_about_four_players_and_fifty_two_cards():
-    assert (settings(), ways(trick("A♥")), order(trick("A♥"))) == ((), (), (0, 1, 2, 3))
-    assert len(set(PACK)) == 52

@@ -2,9 +2,8 @@
 
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.underway import Bids
 from scorekeeper.games.forty_one import GAME
-from scorekeeper.games.forty_one.underway import in_play, questions
+from scorekeeper.games.forty_one.underway import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 WANTED = {"min_total": 11}
@@ -13,10 +12,6 @@ WANTED = {"min_total": 11}
 def told(north="", east="", south="", west="", options=None):
     said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
     return in_play(Answered(said, names=NAMES), GAME.replay(options or WANTED, Seat.S, []), NAMES)
-
-
-def test_partners_bids_stand_below_their_scores():
-    assert told("4", "3", "2").bids == (Bids((("Ona", "2"), ("Petras", "4"))), Bids((("Jonas", "–"), ("Rūta", "3"))))
 
 
 def test_until_all_have_bid_it_is_said_what_is_wanted():
@@ -40,9 +35,3 @@ def test_bids_that_are_enough_are_played_and_the_dealers_right_leads():
 def test_more_than_thirteen_make_somebody_fail():
     now = told("4", "4", "3", "3")
     assert (now.said, now.rest) == ("14 tricks are bid, and there are only 13.", "Somebody will fail.")
-
-
-def test_a_bid_below_the_least_of_the_table_is_not_offered():
-    first = questions({"min_bid": 3}, NAMES)[0]
-    assert not first.offers("2")
-    assert first.offers("3")

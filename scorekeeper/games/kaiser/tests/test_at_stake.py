@@ -5,11 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.domain.seats import BySide
-from scorekeeper.games.kaiser.options import Options
-from scorekeeper.games.kaiser.scoring import KaiserRules, Score
+from scorekeeper.games.kaiser.scoring import Score
 from scorekeeper.games.kaiser.sheet import at_stake
 from scorekeeper.games.kaiser.tests.told import NAMES, match
-from scorekeeper.games.kaiser.words import at_stake_of
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
 TWELVE = "; as opponents they win with 12 points"
@@ -57,11 +55,3 @@ def said(totals, **options):
     """What is at stake at these totals."""
     score = Score(BySide(*map(int, totals.split("/"))))
     return at_stake(replace(match(**options), state=score), NAMES)
-
-
-def test_nothing_is_at_stake_once_the_match_is_over():
-    assert at_stake(match("E 12no 12; W 12no 12; E 5 5"), NAMES) == ()
-
-
-def test_a_side_is_named_only_with_something_of_its_own():
-    assert at_stake_of(KaiserRules(Options()), Score(BySide(0, 44)))[0].side.value == "EW"

@@ -1,20 +1,11 @@
 """What a deal of Kaiser says: its points and its trump; and every deal that there can be, written and read."""
 
-from itertools import product
-
 import pytest
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Played, hauls, read_deal, write_deal
-
-
-def test_every_deal_is_read_as_it_was_written():
-    for seat, bid, took in product(CLOCKWISE, BIDS, (*hauls(), *range(-2, 13))):
-        deal = Played(seat, bid, took)
-        assert read_deal(Fields(write_deal(deal))) == deal
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.kaiser.deals import Bid, Haul, Played
 
 
 @pytest.mark.parametrize("trump", Suit)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.kaiser.options import BOOK, PAGAT, PRESETS, SASKATCHEWAN, Options
+from scorekeeper.games.kaiser.options import PRESETS, Options
 
 DEFAULTS = {
     "all_pass": "next",
@@ -84,60 +84,9 @@ def test_what_no_table_can_choose_is_refused_by_name(given, words):
     assert str(refusal.value) == words
 
 
-def test_what_is_no_house_rule_is_left_over():
-    left = Fields({"max_bid": 12})
-    Options.read_options(left)
-    with pytest.raises(IllegalDeal, match=r"^“max_bid” is not a field here$"):
-        left.finish()
-
-
 def test_the_sets_of_house_rules_have_the_names_people_give_them():
     assert {name: options.written() for name, options in PRESETS.items()} == {
         "Book": DEFAULTS,
         "Pagat": DEFAULTS | {"all_pass": "forced", "min_bid": 6},
         "Saskatchewan": DEFAULTS | {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
     }
-
-
-@pytest.mark.parametrize("options", [BOOK, PAGAT, SASKATCHEWAN])
-def test_written_house_rules_are_read_as_they_were(options):
-    assert Options.read(Fields(options.written())) == options
-
-
-def test_only_what_differs_from_the_book_is_kept():
-    assert BOOK.given() == {}
-    assert Options(peg=None, overtricks=False).given() == {"peg": None, "overtricks": False}
-
-
-def test_the_presets_are_offered_the_book_first():
-    assert [(preset.key, preset.name, dict(preset.options)) for preset in Options.presets()] == [
-        ("book", "Book", {}),
-        ("pagat", "Pagat", {"all_pass": "forced", "min_bid": 6}),
-        (
-            "saskatchewan",
-            "Saskatchewan",
-            {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},
-        ),
-    ]
-
-
-def test_every_house_rule_can_be_chosen_by_itself():
-    assert {rule.name: [value for value, _words in rule.answers] for rule in Options.house_rules()} == {
-        "all_pass": ["next", "forced"],
-        "min_bid": [5, 6, 7, 8],
-        "target": [40, 52, 56, 62, 64, 69],
-        "peg": [45, 46, 47, 56, None],
-        "target_after_no_trump": [None, 56, 62, 64],
-        "loss_floor": [None, -40, -52, -62],
-        "must_bid_out": [False, True],
-        "overtricks": [True, False],
-        "three_needs_tricks": [False, True],
-        "kaiser_bid": ["off", "alone", "pair", "forty"],
-        "low_no_trump": [False, True],
-    }
-    assert [rule.name for rule in Options.house_rules()] == list(DEFAULTS)
-
-
-def test_numbers_below_nothing_are_written_with_a_minus():
-    floor = next(rule for rule in Options.house_rules() if rule.name == "loss_floor")
-    assert [floor.words(value) for value in (None, -52)] == ["no limit", "−52"]

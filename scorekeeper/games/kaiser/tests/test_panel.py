@@ -1,16 +1,13 @@
 """What the panel of Kaiser asks, and which deals the answers can become."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorekeeper.domain.match import Dealt, go_on
-from scorekeeper.domain.questions import Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import questions
-from scorekeeper.games.kaiser.deals import BIDS, Passed
-from scorekeeper.games.kaiser.options import AllPass, KaiserBid
-from scorekeeper.games.kaiser.sheet import candidates, line, panel, standing
+from scorekeeper.games.kaiser.deals import BIDS
+from scorekeeper.games.kaiser.options import KaiserBid
+from scorekeeper.games.kaiser.sheet import candidates, line, panel
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 from scorekeeper.web.forms import DealForm
 
@@ -33,13 +30,6 @@ BY_CARDS = [
     ("4", ["both cards: 6 points", "5♥: 9 points", "3♠: 1 point", "neither: 4 points"]),
     ("7", ["both cards: 9 points", "5♥: 12 points", "3♠: 4 points", "neither: 7 points"]),
     ("8", ["both cards: 10 points"]),
-]
-MISSING = [
-    {"bidder": "E"}, {"bid": "8", "no_trump": "true"}, {"bidder": "E", "bid": "8"}, {"bidder": "E", "no_trump": "true"},
-    EIGHT_NO | {"bidder": "NS"}, EIGHT_NO | {"bidder": ""}, EIGHT_NO | {"bid": "4"}, EIGHT_NO | {"bid": "13"},
-    EIGHT_NO | {"bid": "8 no"}, EIGHT_NO | {"no_trump": "True"}, EIGHT_NO | {"tricks": "9"},
-    EIGHT_NO | {"tricks": "-1"},
-    EIGHT_NO | {"tricks": "½"}, EIGHT_NO | {"bid": "٨"}, EIGHT_NO | {"bid": "9" * 600}, {"tricks": "4"}, {"x": "y"},
 ]
 # fmt: on
 
@@ -92,11 +82,6 @@ def test_low_no_trump_is_asked_for_where_it_is_played():
     assert all("low" not in each.answers for each in candidates(SEVEN | {"low": "true"}, table, NAMES))
 
 
-def test_bids_below_the_tables_least_are_not_offered():
-    bid = panel(match(min_bid=7), NAMES).steps[1]
-    assert [choice.label for choice in bid.choices][:2] == ["7", "7 no"]
-
-
 def test_each_count_says_what_it_writes_for_both_sides():
     found = candidates(EIGHT_NO, match(), NAMES)
     assert sorted((each.label, does(each, match())) for each in found) == sorted(TWO_SIDES)
@@ -112,14 +97,6 @@ def test_what_is_near_the_bid_is_in_sight_those_who_made_it_first():
     ]
     rest = [(each.label.split()[0], each.behind.label) for each in found if each.behind]
     assert rest == [(points, "Other points") for points in ("12", "3", "2", "1", "0", "−1", "−2")]
-
-
-def test_a_pegged_side_is_called_so():
-    before = match("E 12no 12; W 9no 11")
-    found = candidates(SEVEN, before, NAMES)
-    told = {each.label: does(each, before) for each in found}
-    most = [told[f"{points} points"] for points in (9, 10, 11, 12)]
-    assert most == ["+9 / pegged", "+10 / 0", "+11 / −1", "+12 / −2"]
 
 
 @pytest.mark.parametrize("tricks, labels", BY_CARDS)
@@ -144,30 +121,6 @@ def test_where_the_three_needs_tricks_they_are_asked_and_points_are_not():
     ]
 
 
-def test_all_passed_is_offered_while_nothing_is_tapped():
-    assert candidates({}, match(), NAMES) == (Candidate("All passed", {"kind": "passed"}, Passed(), aside=True),)
-
-
-def test_a_forced_dealer_cannot_pass():
-    assert candidates({}, match(all_pass=AllPass.FORCED), NAMES) == ()
-
-
-@pytest.mark.parametrize("answers", MISSING)
-def test_nothing_is_offered_while_something_is_missing_or_makes_no_sense(answers):
-    assert candidates(answers, match(), NAMES) == ()
-
-
-def test_a_bid_below_the_tables_least_becomes_nothing():
-    assert candidates(SEVEN, match(min_bid=8), NAMES) == ()
-
-
-def test_the_suit_of_trumps_is_kept():
-    found = candidates(SEVEN | {"trump": "D"}, match(), NAMES)
-    assert {each.answers["trump"] for each in found} == {"D"}
-    assert all("trump" not in each.answers for each in candidates(EIGHT_NO | {"trump": "D"}, match(), NAMES))
-    assert all("trump" not in each.answers for each in candidates(SEVEN | {"trump": "♦"}, match(), NAMES))
-
-
 def test_every_result_that_is_offered_can_be_recorded():
     for before in (match(), match("E 12no 12; W 9no 11"), match(min_bid=7, must_bid_out=True, overtricks=False)):
         for bid in BIDS[4:]:
@@ -177,10 +130,6 @@ def test_every_result_that_is_offered_can_be_recorded():
                     assert does(each, before)
 
 
-def test_a_match_that_does_not_tell_its_rules_is_asked_by_the_book():
-    assert len(candidates(SEVEN, replace(match(), rules=None), NAMES)) == 15
-
-
 def test_what_is_recorded_is_what_the_button_says():
     before = match()
     for each in candidates(EIGHT_NO, before, NAMES):
@@ -188,13 +137,3 @@ def test_what_is_recorded_is_what_the_button_says():
         assert dealt.is_valid()
         assert dealt.cleaned_data["dealt"] == Dealt(dealt.cleaned_data["dealt"].deal)
         assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))
-
-
-FACT = "All eight tricks are only 10 points: for 11 or 12 the others must catch the 3♠."
-
-
-@pytest.mark.parametrize("bid, told", [("10", ""), ("11", FACT), ("12", FACT), ("13", ""), ("x", ""), ("", "")])
-@pytest.mark.parametrize("no_trump", ["true", "false"])
-def test_a_bid_that_all_the_tricks_are_not_enough_for_is_told_so(bid, told, no_trump):
-    assert standing(SEVEN | {"bid": bid, "no_trump": no_trump}, match(), NAMES) == DealSoFar(told)
-    assert standing({}, match(), NAMES) == DealSoFar()

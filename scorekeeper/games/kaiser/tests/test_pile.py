@@ -21,16 +21,6 @@ def test_kaiser_counts_tricks_and_the_two_cards_and_refuses_what_cannot_be(clien
     assert words in read(client.get(f"/referee/kaiser/pile/?{query}"))
 
 
-def test_in_kaiser_it_is_used_by_whoever_bid_highest(client, db):
-    page = client.get(seated(game="kaiser").url + "pile/?side=0&tricks=5&five=1&three=0")
-    assert "Petras bid: 5 tricks with 5♥" in read(page)
-    assert "Rūta bid: 3 tricks with 3♠" in read(page)
-    assert "bidder=E&amp;tricks=3&amp;five=others&amp;three=bidders" in page.content.decode()
-    page = read(client.get(seated(game="kaiser").url + "pile/?side=1&tricks=1&five=1&three=1"))
-    assert "Petras bid: 7 tricks Use" in page
-    assert "Rūta bid: 1 trick with 5♥ and 3♠" in page
-
-
 # fmt: off
 HAULS = [
     # in the pile                  points   the others   with the rule of three tricks

@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.domain.match import Dealt
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import questions
-from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, hauls
+from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
 from scorekeeper.web.forms import DealForm
 
 POINTS = {"kind": "played", "bidder": "E", "bid": "8", "no_trump": "false", "points": "9"}
@@ -72,43 +72,6 @@ def test_the_answers_make_a_deal(data, deal):
 @pytest.mark.parametrize("data, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said_in_plain_words(data, words):
     assert first_error(data) == words
-
-
-@pytest.mark.parametrize("field", ["kind", "bidder", "bid", "no_trump", "points", "tricks", "five", "three", "trump"])
-@pytest.mark.parametrize(
-    "value", ["13", "-3", "9" * 40, "8.0", "8 ", "½", "８", "None", "\x00", "NS", "on", "[]", "true;", " "]
-)
-def test_a_value_that_nobody_offered_is_a_form_error(field, value):
-    data = (TRICKS if field in ("tricks", "five", "three") else POINTS) | {field: value}
-    form = DealForm(questions, data)
-    assert not form.is_valid()
-    assert list(form.errors) == [field]
-
-
-def test_a_form_filled_with_a_deal_makes_that_deal_again():
-    deals = [Passed(), *(Played(Seat.W, bid, took) for bid in BIDS for took in (*hauls(), *range(-2, 13)))]
-    for deal in deals:
-        assert read(questions.answers(deal)) == Dealt(deal)
-
-
-def test_the_players_names_stand_on_the_bidders():
-    names = dict(zip(CLOCKWISE, ("Halia", "Bohdan", "Olena", "Taras"), strict=True))
-    form = DealForm(questions, names=names)
-    assert [str(label) for _value, label in form.fields["bidder"].choices] == ["Halia", "Bohdan", "Olena", "Taras"]
-
-
-def shown(name, **options):
-    return [value for value, _label in DealForm(questions, options=options).fields[name].widget.choices]
-
-
-def test_only_bids_that_the_table_allows_are_shown():
-    assert shown("bid") == ["5", "6", "7", "8", "9", "10", "11", "12"]
-    assert shown("bid", min_bid=7) == ["7", "8", "9", "10", "11", "12"]
-
-
-def test_where_the_dealer_must_bid_nobody_is_asked_whether_all_passed():
-    assert shown("kind") == ["played", "passed"]
-    assert shown("kind", all_pass="forced") == ["played"]
 
 
 def test_where_the_three_needs_tricks_points_are_not_asked_for():

@@ -10,7 +10,6 @@ from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Play
 from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
 from scorekeeper.games.kaiser.scoring import (
     KaiserRules,
-    Nothing,
     Score,
     others_score,
     write_effect,
@@ -205,11 +204,6 @@ def test_who_has_to_bid_out_wins_with_the_next_bid_they_make():
     assert (score.points.ns, rules.result(score)) == (50, None)
     score, _effect = rules.after(score, played(Seat.S, "5", "5"))
     assert write_result(rules.result(score)) == {"ended_by": "target", "winner": "NS"}
-
-
-def test_where_all_pass_nothing_is_written():
-    score, effect = KaiserRules().after(Score(BySide(7, -2)), Passed())
-    assert (score.points, effect, write_effect(effect)) == (BySide(7, -2), Nothing(), {})
 
 
 def test_a_deal_says_whether_the_bid_was_made_and_the_others_were_pegged():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.games.kaiser.options import AllPass, KaiserBid
+from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.scoring import write_result, write_totals
-from scorekeeper.games.kaiser.sheet import columns, ending, line, next_deal, rule, sheet
+from scorekeeper.games.kaiser.sheet import ending, line, rule, sheet
 from scorekeeper.games.kaiser.tests.told import NAMES, match
 
 PEGGED = "E 12no 12; W 9no 11"
@@ -64,100 +64,9 @@ def test_a_bid_at_low_no_trump_is_told():
     assert (told.game, told.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
 
 
-def test_a_bid_of_kaiser_stands_among_the_numbers_written():
-    written = sheet(match("N kaiser +", kaiser_bid=KaiserBid.FORTY), NAMES).sides[0]
-    assert (written.is_new, written.entries[0].written, written.entries[0].bid) == (True, "+40", "Kaiser")
-
-
-def test_a_line_has_its_number_its_dealer_and_both_totals():
-    told = line(match("E 7 6t5; W 5 0").rows[-1], NAMES)
-    assert (told.number, told.dealer, told.totals) == (2, "Bohdan", ("9 / 6",))
-    assert columns(NAMES) == ("points",)
-
-
-def test_the_change_is_what_the_bidders_write():
-    told = line(match("W 8no 6").rows[-1], NAMES).told
-    assert told.change == "−16"
-
-
-def test_it_says_who_deals_and_who_bids_first():
-    told = next_deal(match("-"), NAMES)
-    assert (told.deals, told.aside) == ("Bohdan deals.", "Olena bids first")
-
-
-def test_nobody_deals_once_the_match_is_over():
-    told = next_deal(match("E 12no 12; W 12no 12; E 5 5"), NAMES)
-    assert (told.deals, told.aside) == ("", "")
-
-
-def test_both_halves_of_the_sheet():
-    north_south, east_west = sheet(match(PEGGED), NAMES).sides
-    assert (north_south.name, north_south.points, north_south.of_target, north_south.note) == (
-        "Olena & Halia",
-        "−3",
-        "of 52",
-        "",
-    )
-    assert (east_west.name, east_west.points, east_west.note) == ("Taras & Bohdan", "46", "pegged")
-    assert north_south.spoken == "Olena & Halia: −3 of 52 points"
-    assert east_west.spoken == "Taras & Bohdan: 46 of 52 points, pegged"
-    assert (north_south.is_new, east_west.is_new) == (True, True)
-
-
-def test_the_newest_numbers_come_first_with_the_bids_they_came_of():
-    written = sheet(match("N 5 7; E 7 6t5; -; S 8no 6; N 5 5; W 9 9"), NAMES).sides[0].entries
-    assert [(entry.written, entry.bid, entry.lost) for entry in written] == [
-        ("+1", "", False),
-        ("+5", "5", False),
-        ("−16", "8 no", True),
-        ("−1", "", False),
-    ]
-
-
-@pytest.mark.parametrize(
-    "jotted, sewn", [("", 0), ("N 5 0", 0), ("N 5no 6", 3), ("N 12no 12; S 12no 12", 12), ("N 9no 10; S 8no 8", 9)]
-)
-def test_a_stitch_is_sewn_for_every_four_points(jotted, sewn):
-    stitches = sheet(match(jotted), NAMES).sides[0].track.stitches
-    assert [stitch.symbol for stitch in stitches] == ["sewn"] * sewn + ["bare"] * (13 - sewn)
-
-
-def test_the_stitches_lie_side_by_side():
-    track = sheet(match(), NAMES).sides[0].track
-    assert [stitch.x for stitch in track.stitches] == [0, 14, 28, 42, 56, 70, 84, 98, 112, 126, 140, 154, 168]
-    assert track.width == 182
-
-
-def test_the_whole_row_is_sewn_at_the_game_and_never_more():
-    stitches = sheet(match("N 12no 12; S 12no 12; N 12no 12"), NAMES).sides[0].track.stitches
-    assert [stitch.symbol for stitch in stitches] == ["sewn"] * 13
-
-
-@pytest.mark.parametrize("options, place", [({}, 157), ({"peg": None}, None), ({"peg": 52}, None), ({"peg": 26}, 91)])
-def test_the_peg_stands_in_its_place(options, place):
-    assert sheet(match(**options), NAMES).sides[1].track.peg == place
-
-
 def test_a_made_no_trump_raises_the_game_on_the_sheet():
     after = sheet(match("N 5no 5", target_after_no_trump=62), NAMES)
     assert {side.of_target for side in after.sides} == {"of 62"}
-
-
-def test_a_row_in_which_nothing_changed_is_not_new():
-    after = sheet(match("N 10 10; -"), NAMES)
-    assert [side.is_new for side in after.sides] == [False, False]
-    assert [side.is_new for side in sheet(match("N 10 10"), NAMES).sides] == [True, False]
-
-
-def test_the_house_rules_stand_below_the_sheet():
-    assert sheet(match(), NAMES).house_rules == ""
-    assert sheet(match(min_bid=6, all_pass=AllPass.FORCED), NAMES).house_rules == "Pagat"
-    told = sheet(match(peg=None, must_bid_out=True), NAMES).house_rules
-    assert told == "The others add nothing from: nowhere: no peg; Who can win: only bidders, by a bid they made"
-
-
-def test_the_legend_says_whose_points_stand_first():
-    assert sheet(match(), NAMES).legend == "Points: Olena & Halia / Taras & Bohdan"
 
 
 # fmt: off
@@ -180,10 +89,3 @@ def test_an_end_is_told(jotted, options, winner, headline, reason, sources, sect
     assert (told.winner, told.headline, told.reason) == (winner, headline, reason)
     assert (told.sources, told.rule, told.badge) == (sources, section, None)
     assert rule(over) == section
-
-
-def test_the_rules_open_where_the_table_is():
-    assert rule(match()) == "bidding"
-    assert rule(match("E 7 6t5")) == "made"
-    assert rule(match("E 7 5; -")) == "all-pass"
-    assert rule(match(PEGGED)) == "end"

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
+from scorekeeper.domain.tricks import Play, Trick
 from scorekeeper.games.kaiser.deals import suit_order
 from scorekeeper.games.kaiser.options import referee_setting
 from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways
@@ -78,17 +78,6 @@ def test_where_low_no_trump_is_played_it_says_that_it_judges_the_high_one():
     assert verdict(Trick({"trump": "C", **played}, laid)).doubts == ()
     assert referee_setting({"low_no_trump": False}) == referee_setting({}) == {}
     assert verdict(Trick({"trump": "none"}, laid)).doubts == ()
-
-
-@pytest.mark.parametrize("trump", ["", "X"])
-def test_without_trumps_nothing_can_be_said(trump):
-    with pytest.raises(IllegalTrick, match="which suit is trump"):
-        verdict(trick(trump, cards("A♦")))
-
-
-def test_a_card_lies_there_only_once():
-    with pytest.raises(IllegalTrick, match="each card only once"):
-        verdict(trick("♣", cards("A♦ A♦")))
 
 
 def test_four_play_one_card_each_of_thirty_two():

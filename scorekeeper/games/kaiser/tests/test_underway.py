@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import GAME
-from scorekeeper.games.kaiser.underway import in_play, questions
+from scorekeeper.games.kaiser.underway import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 EIGHT_NO = {"bidder": "N", "bid": "8", "no_trump": "true"}
@@ -34,15 +34,3 @@ def test_it_is_told_in_one_line(said, words, playing):
 def test_the_bidder_leads_and_the_points_are_left():
     now = told(**EIGHT_NO)
     assert (now.leads, now.record) == ("Petras leads", "Record the points")
-
-
-def test_nothing_is_told_before_somebody_has_bid_highest():
-    assert told(kind="played", no_trump="false") is None
-
-
-def test_low_is_asked_only_where_it_is_played():
-    def low(options):
-        return next(question for question in questions(options, NAMES) if question.name == "low").offers("true")
-
-    assert not low({})
-    assert low({"low_no_trump": True})

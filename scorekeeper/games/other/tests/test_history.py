@@ -1,13 +1,12 @@
 """What is remembered of a match of any other game; every number is counted by hand from the rounds beside it."""
 
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Fact, Outcome
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other import GAME, history
 from scorekeeper.games.other.deals import Passed, Played
 
 P1, P2, P3 = TABLE = PLACES[:3]
-NAMES = {P1: "Ona", P2: "Jonas", P3: "Rasa"}
 WON, LOST, LEVEL = Outcome.WON, Outcome.LOST, Outcome.LEVEL
 
 EVENING = ((20, 5, 0), (), (10, 40, 10), (15, 0, 15))
@@ -33,10 +32,6 @@ def test_it_is_level_for_those_who_share_the_best_total():
     assert history.outcomes(played(*EVENING, closed=True)) == {P1: LEVEL, P2: LEVEL, P3: LOST}
 
 
-def test_an_open_match_was_nothing_for_anybody():
-    assert history.outcomes(played(*EVENING)) == {}
-
-
 def test_rounds_are_counted_and_those_with_the_best_result_alone():
     assert history.counts(played(*EVENING)) == {
         P1: {"rounds": 3, "rounds_won": 1},
@@ -46,21 +41,6 @@ def test_rounds_are_counted_and_those_with_the_best_result_alone():
     assert history.counts(played((20, 5, 0), wins="lowest"))[P3] == {"rounds": 1, "rounds_won": 1}
     assert history.facts({"rounds": 3, "rounds_won": 1}) == (Fact("Best of a round", "1 of 3"),)
     assert history.facts({"matches": 1}) == ()
-
-
-def test_a_match_leaves_only_its_length():
-    assert history.feats(played(*EVENING)) == {"rounds": 3}
-    assert history.feat_name("rounds") == "Longest match, in rounds"
-
-
-def test_everybody_has_a_line():
-    (points,) = history.courses(played(*EVENING, target=100), NAMES)
-    assert (points.title, points.aim) == ("Points", 100)
-    assert points.lines == (
-        ScoreLine("Ona", (0, 20, 20, 30, 45)),
-        ScoreLine("Jonas", (0, 5, 5, 45, 45)),
-        ScoreLine("Rasa", (0, 0, 0, 10, 25)),
-    )
 
 
 def test_everybody_settles_with_each_of_the_others():

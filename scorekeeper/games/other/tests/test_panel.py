@@ -32,12 +32,6 @@ def test_everybody_is_asked_in_the_order_of_the_places():
     ]
 
 
-def test_a_first_name_is_enough_where_it_is_nobody_elses():
-    names = dict(zip(PLACES, ("Ona Petraitė", "Jonas Kalnas", "Jonas Ežeras"), strict=False))
-    called = [(place.called, place.more) for place in panel(followed("20 -5 0"), names).players]
-    assert called == [("Ona", "Petraitė"), ("Jonas Kalnas", ""), ("Jonas Ežeras", "")]
-
-
 # fmt: off
 LABELS = [
     # tapped       before       options               buttons
@@ -66,11 +60,6 @@ def test_what_is_tapped_becomes_that_deal():
     assert form.cleaned_data["dealt"].deal == deal("20 -5 0")
 
 
-def test_a_deal_that_was_passed_lies_aside():
-    [button] = candidates({}, followed(""), named())
-    assert (button.aside, dict(button.answers)) == (True, {"kind": "passed"})
-
-
 # fmt: off
 STANDING = [
     ("",           "20 … −5 … 0 …",      "Still to come: Ona, Jonas & Rasa"),
@@ -87,11 +76,6 @@ def test_it_says_what_the_totals_become_and_who_is_missing(tapped, texts, said):
     stands = standing(answers(tapped), followed("20 -5 0"), named())
     told = [stands.texts[f"{seat.value}.{part}"] for seat in PLACES[:3] for part in ("points", "change")]
     assert (" ".join(told), stands.said) == (texts, said)
-
-
-def test_a_crowd_that_is_missing_is_counted():
-    stands = standing(answers("1"), followed("", 8), named(8))
-    assert stands.said == "7 players still to come"
 
 
 HOSTILE = st.sampled_from(

@@ -21,42 +21,9 @@ def test_everybody_has_a_total_and_what_the_last_deal_brought():
     assert [p.spoken for p in told.players] == ["Ona: 30, ahead", "Jonas: −15", "Rasa: 0"]
 
 
-def test_nobody_is_ahead_before_the_first_round():
-    assert [p.ahead for p in drawn("-").players] == [False, False, False]
-    assert [p.change for p in drawn("").players] == ["", "", ""]
-
-
 @pytest.mark.parametrize("wins, ahead", [("highest", [True, True, False]), ("lowest", [False, False, True])])
 def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
     assert [p.ahead for p in drawn("9 9 3", wins=wins).players] == ahead
-
-
-def test_the_dealer_is_marked_while_the_match_goes_on():
-    assert [p.deals for p in drawn("1 1 1").players] == [False, True, False]
-    assert not any(p.deals for p in drawn("1 1 1", rounds=1).players)
-
-
-def test_a_crowd_has_smaller_figures():
-    assert not drawn("", 4).crowded
-    assert drawn("", 5).crowded
-
-
-# fmt: off
-AGREED = [
-    ({},                                              "The most points win. You say when it ends."),
-    ({"wins": "lowest"},                              "The fewest points win. You say when it ends."),
-    ({"target": 100},                                 "The most points win. The match ends at 100."),
-    ({"target": -100},                                "The most points win. The match ends at −100."),
-    ({"rounds": 7},                                   "The most points win. The match ends after 7 rounds."),
-    ({"rounds": 1},                                   "The most points win. The match ends after 1 round."),
-    ({"rounds": 7, "target": 50, "wins": "lowest"},   "The fewest points win. The match ends at 50 or after 7 rounds."),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("options, words", AGREED)
-def test_what_was_agreed_stands_under_the_sheet(options, words):
-    assert drawn("", **options).house_rules == words
 
 
 def test_a_deal_is_told_in_words():
@@ -94,12 +61,6 @@ def test_near_the_end_it_says_what_can_end_it(jotted, options, words):
     assert sheet.at_stake(followed(jotted, **options), named()) == words
 
 
-def test_the_round_is_counted_where_rounds_are():
-    assert sheet.next_deal(followed("1 1 1 | -", rounds=5), named()) == sheet.NextDeal("Rasa deals.", "Round 2 of 5")
-    assert sheet.next_deal(followed("1 1 1"), named()) == sheet.NextDeal("Jonas deals.", "")
-    assert sheet.next_deal(followed("1 1 1", rounds=1), named()) == sheet.NextDeal("", "")
-
-
 # fmt: off
 ENDINGS = [
     ("100 20 30",    {"target": 100},                  "Ona won, 100 to 30",
@@ -132,8 +93,3 @@ def test_a_tie_of_two_and_two_names_nobody():
     """The written result does not say whether the most or the fewest win."""
     match = followed("7 7 3 3", 4, rounds=1)
     assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "Nobody won"
-
-
-def test_no_section_of_the_rules_is_named():
-    assert sheet.rule(followed("1 2 3")) == ""
-    assert sheet.line(followed("1 2 3").rows[0], named()).rule == ""

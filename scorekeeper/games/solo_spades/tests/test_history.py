@@ -1,6 +1,6 @@
 """What is remembered of a match of Solo Spades; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, history
@@ -45,48 +45,6 @@ def test_every_penalty_for_bags_is_counted():
     assert history.counts(played(("1 1 1 1", "13 0 0 0"), bag_penalty=0))[N]["penalty"] == 0
 
 
-def test_facts_say_what_came_up():
-    assert history.facts(history.counts(played(*EVENING))[S]) == (
-        Fact("Bids made", "1 of 2"),
-        Fact("Set", "once"),
-        Fact("Bags", "1"),
-    )
-    assert history.facts(
-        {"nil": 2, "nil_made": 1, "penalty": 1, "moon": 2, "moon_made": 1, "ten_for_200": 3, "ten_for_200_made": 2}
-    ) == (
-        Fact("Nils made", "1 of 2"),
-        Fact("Penalties for bags", "once"),
-        Fact("Ten for 200 made", "2 of 3"),
-        Fact("Moons made", "1 of 2"),
-    )
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(played(*EVENING))
-    assert feats == {"total": 150, "one_deal": 100, "bags": 4, "deals": 2}
-    assert [history.feat_name(feat) for feat in feats] == [
-        "Highest total", "Most points in one deal", "Most bags in one match", "Longest match, in deals",
-    ]  # fmt: skip
-
-
-def test_the_highest_total_may_have_been_lost_again():
-    # Ona makes 5: 50; then she is set with 6: −10. The others stay below 30.
-    assert history.feats(played(("5 1 1 1", "5 3 3 2"), ("6 1 1 1", "0 5 4 4")))["total"] == 50
-
-
-def test_points_go_to_the_target_and_bags_to_their_limit():
-    points, bags = history.courses(played(*EVENING), NAMES)
-    assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
-    assert points.lines == (
-        ScoreLine("Ona", (0, 31, -67)),
-        ScoreLine("Jonas", (0, 100, 150)),
-        ScoreLine("Rasa", (0, 41, 11)),
-        ScoreLine("Petras", (0, 22, 54)),
-    )
-    assert bags.lines[3] == ScoreLine("Petras", (0, 2, 4))
-    assert history.courses(played(bag_limit=0), NAMES)[1].aim is None
-
-
 def test_one_wins_and_everybody_settles_with_everybody():
     match = played(*EVENING, target=150)
     won, lost = Outcome.WON, Outcome.LOST
@@ -94,7 +52,3 @@ def test_one_wins_and_everybody_settles_with_everybody():
     assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
     # Jonas is 217 ahead of Ona, 139 of Rasa, 96 of Petras.
     assert history.owed(match, "point") == {N: -416, E: 452, S: -104, W: 68}
-
-
-def test_an_open_match_was_nothing_for_anybody():
-    assert history.outcomes(played(*EVENING)) == {}

@@ -23,10 +23,6 @@ def test_tables_stand_as_worked_by_hand():
     assert tables["must-beat"][4] == ("{9♥ 4♠}", "{2♠ 5♠ K♦}", "{5♠}: no heart: the higher spade")
 
 
-def test_the_picture_says_its_questions():
-    assert "have you a spade?" in ILLUSTRATIONS.pictures["questions"]().spoken
-
-
 def test_the_card_for_the_table_has_every_score_of_plain_solo_spades():
     assert list(ILLUSTRATIONS.tables["card-scores"]().rows) == [
         ("Bid, each trick", "+10", "−10"),

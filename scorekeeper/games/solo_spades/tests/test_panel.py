@@ -1,8 +1,6 @@
 """The panel of Solo Spades: what it asks, and every deal that the answers can become."""
 
-import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.questions import DealSoFar, keys
@@ -66,22 +64,6 @@ def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
     assert standing(TWO, FIRST, NAMES) == DealSoFar("Jonas +30, Rasa −99", middle=("9", "tricks left"))
 
 
-# fmt: off
-MIDDLE = [
-    ({},                              ("0", "bid so far, 13 left")),
-    ({"bid_n": "4", "bid_e": "3"},    ("7", "bid so far, 6 left")),
-    (FOUR,                            ("10", "of 13 are bid")),
-    (FOUR | {"tricks_e": "12"},       ("1", "trick left")),
-    (TWO | {"bid_n": "x"},            ("9", "tricks left")),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("answers, middle", MIDDLE)
-def test_nothing_but_what_is_bid_or_left_is_told_before_it_is_known(answers, middle):
-    assert standing(answers, FIRST, NAMES) == DealSoFar(middle=middle)
-
-
 def test_more_tricks_than_a_deal_has_are_said_and_can_be_changed():
     """Jonas 4 and Rasa 12: no key of the next question would be left."""
     now = standing(FOUR | {"tricks_e": "4", "tricks_s": "12"}, FIRST, NAMES)
@@ -108,33 +90,6 @@ def test_a_penalty_for_bags_is_told_where_it_falls():
     first, *_others, last = candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)
     assert (first.label, first.does) == ("Ona 0", "−10 / +18 −100")
     assert (last.label, last.does) == ("Ona 9", "+18 / −10")
-
-
-def test_the_dealer_decides_whose_tricks_are_asked_for():
-    match = GAME.replay({}, Seat.N, [Dealt(jotted("4 3 2 3", "4 3 2 4"))])
-    labels = [each.label for each in candidates(FOUR | {"tricks_s": "6", "tricks_w": "6"}, match, NAMES)]
-    assert labels == ["Both set"]
-    assert panel(match, NAMES).asked == "How many of the other tricks did Ona win?"
-
-
-# fmt: off
-NOT_YET = [
-    {}, FOUR, FOUR | {"tricks_e": "3"}, TWO | {"bid_n": ""}, TWO | {"bid_n": "14"}, TWO | {"bid_n": "nil"},
-    TWO | {"bid_n": "²"}, TWO | {"tricks_e": "13"}, TWO | {"tricks_e": "x"},
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("answers", NOT_YET)
-def test_what_is_missing_or_cannot_be_becomes_nothing(answers):
-    assert candidates(answers, FIRST, NAMES) == ()
-
-
-@given(st.dictionaries(st.sampled_from([*TWO]), st.text(max_size=8)))
-def test_whatever_is_sent_nothing_is_raised(answers):
-    for tapped in (answers, TWO | answers):
-        candidates(tapped, FIRST, NAMES)
-        standing(tapped, FIRST, NAMES)
 
 
 @given(DEALS)

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.solo_spades.tricks import PACK, order, playable, settings, verdict, ways, winner
+from scorekeeper.games.solo_spades.tricks import playable, verdict, winner
 
 
 def cards(written):
@@ -74,8 +74,3 @@ def test_the_verdict_says_why():
     said = verdict(trick("10♦ K♦ 2♠ A♦"))
     assert said.reason == "The 2 of spades is the only trump, and any trump beats diamonds."
     assert said.rule == "must-beat"
-
-
-def test_nothing_has_to_be_asked_about_four_players_and_fifty_two_cards():
-    assert (settings(), ways(trick("A♥")), order(trick("A♥"))) == ((), (), (0, 1, 2, 3))
-    assert len(set(PACK)) == 52

@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.underway import Bids
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.underway import in_play
 
@@ -14,11 +13,6 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 def told(north="", east="", south="", west=""):
     said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
     return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
-
-
-def test_a_bid_stands_below_the_score_of_whoever_made_it():
-    columns = told("4", "3", "", "0").bids
-    assert columns == tuple(Bids((each,)) for each in (("Petras", "4"), ("Rūta", "3"), ("Ona", "–"), ("Jonas", "nil")))
 
 
 @pytest.mark.parametrize(
@@ -34,16 +28,6 @@ def test_a_bid_stands_below_the_score_of_whoever_made_it():
 def test_what_is_left_of_thirteen_tricks_is_said(bids, said, rest):
     now = told(*bids)
     assert (now.said, now.rest) == (said, rest)
-
-
-def test_neighbours_in_the_row_of_tricks_look_different():
-    assert told("1", "2", "3", "4").blocks == (
-        *("one",),
-        *("other",) * 2,
-        *("one",) * 3,
-        *("none",) * 3,
-        *("other",) * 4,
-    )
 
 
 def test_the_bar_says_what_is_played_and_the_dealers_left_leads():

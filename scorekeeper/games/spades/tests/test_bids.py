@@ -3,16 +3,11 @@
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.spades.deals import BemoSize, Nil, contract, read_bid, write_bid
+from scorekeeper.games.spades.deals import Nil, contract, read_bid
 
 
 def test_a_bid_of_nothing_is_a_nil():
     assert read_bid(0) is Nil.SEEN
-
-
-@pytest.mark.parametrize("written", ["nil", "blind_nil", *range(1, 14)])
-def test_a_bid_is_read_as_it_is_written(written):
-    assert write_bid(read_bid(written)) == written
 
 
 # fmt: off
@@ -43,7 +38,3 @@ def test_a_contract_leaves_nils_out():
     assert contract([3, 4]) == 7
     assert contract([Nil.SEEN, 3]) == 3
     assert contract([Nil.SEEN, Nil.BLIND]) == 0
-
-
-def test_bets_are_on_the_first_six_or_nine_tricks():
-    assert [size.first_tricks for size in BemoSize] == [6, 9]

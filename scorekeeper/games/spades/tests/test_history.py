@@ -1,6 +1,6 @@
 """What is remembered of a match of Spades; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME, history
@@ -41,11 +41,6 @@ def test_every_penalty_for_bags_is_counted():
     assert (counts[W]["bags"], counts[W]["penalty"]) == (11, 2)
 
 
-def test_a_penalty_that_costs_nothing_is_none():
-    counts = history.counts(played(("1 1 1 1", "13 0"), bag_penalty=0))
-    assert counts[N]["penalty"] == 0
-
-
 def test_special_bids_are_counted_by_name():
     specials = (
         ("5 3 5! 3x", "10 3", "NS big-", "EW little-"),  # ten for 200 with a no trump kept; 6 set and ruffed
@@ -74,62 +69,9 @@ def test_special_bids_are_counted_by_name():
     }  # fmt: skip
 
 
-def test_facts_say_what_came_up():
-    assert history.facts(history.counts(played(*EVENING))[N]) == (
-        Fact("Contracts made, with the partner", "2 of 3"),
-        Fact("Set, with the partner", "once"),
-        Fact("Nils made", "0 of 1"),
-        Fact("Bags, with the partner", "1"),
-    )
-    everything = {
-        "nil": 4, "nil_made": 3, "blind_nil": 2, "blind_nil_made": 1, "penalty": 2,
-        "double_nil": 1, "double_nil_made": 1, "ten_for_200": 2, "ten_for_200_made": 1, "moon": 2, "moon_made": 1,
-        "no_trump": 3, "no_trump_kept": 2, "little_bemo": 1, "little_bemo_made": 1, "big_bemo": 3, "big_bemo_made": 1,
-    }  # fmt: skip
-    assert history.facts(everything) == (
-        Fact("Nils made", "3 of 4"),
-        Fact("Blind nils made", "1 of 2"),
-        Fact("Penalties for bags", "2 times"),
-        Fact("Double nils made", "1 of 1"),
-        Fact("Ten for 200 made", "1 of 2"),
-        Fact("Moons made", "1 of 2"),
-        Fact("No trumps kept", "2 of 3"),
-        Fact("Little Bemos won", "1 of 1"),
-        Fact("Big Bemos won", "1 of 3"),
-    )
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(played(*EVENING))
-    assert feats == {"total": 355, "one_deal": 232, "bags": 5, "deals": 3}
-    assert [history.feat_name(feat) for feat in feats] == [
-        "Highest total", "Most points in one deal", "Most bags in one match", "Longest match, in deals",
-    ]  # fmt: skip
-
-
-def test_the_highest_total_may_have_been_lost_again():
-    # 10 made with a bag: 101; then 11 set: −9. The others 20, then 28.
-    assert history.feats(played(("5 1 5 1", "11 2"), ("6 1 5 1", "3 10")))["total"] == 101
-
-
-def test_points_go_to_the_target_and_bags_to_their_limit():
-    points, bags = history.courses(played(*EVENING), NAMES)
-    assert (points.title, points.aim, bags.title, bags.aim) == ("Points", 500, "Bags", 10)
-    assert points.lines == (ScoreLine("Rasa & Ona", (0, 60, 1, -89)), ScoreLine("Petras & Jonas", (0, 61, 123, 355)))
-    assert bags.lines == (ScoreLine("Rasa & Ona", (0, 0, 1, 1)), ScoreLine("Petras & Jonas", (0, 1, 3, 5)))
-
-
-def test_without_a_penalty_bags_have_no_limit():
-    assert history.courses(played(bag_limit=0), NAMES)[1].aim is None
-
-
 def test_who_won_and_what_each_partner_owes():
     match = played(*EVENING, target=300)
     won, lost = Outcome.WON, Outcome.LOST
     assert history.outcomes(match) == {N: lost, E: won, S: lost, W: won}
     assert history.owed(match, "point") == {N: -444, E: 444, S: -444, W: 444}
     assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
-
-
-def test_an_open_match_was_nothing_for_anybody():
-    assert history.outcomes(played(*EVENING)) == {}

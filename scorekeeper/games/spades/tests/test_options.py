@@ -83,9 +83,3 @@ def test_a_choice_that_cannot_be_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
         HouseRules.read_options(Fields(given))
     assert str(refusal.value) == words
-
-
-def test_an_option_of_another_game_is_left_for_the_caller_to_refuse():
-    fields = Fields({"moon": True, "peg": 45})
-    HouseRules.read_options(fields)
-    assert fields.rest() == {"peg": 45}

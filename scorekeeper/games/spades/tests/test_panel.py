@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.match import Dealt
@@ -131,13 +130,6 @@ def test_the_table_shows_what_is_bid_together_or_left_to_be_won(answers, middle)
     assert standing(answers, PLAIN, NAMES).middle == middle
 
 
-def test_specials_are_asked_for_only_where_they_are_played():
-    names = {step.name for step in panel(PLAIN, NAMES).steps}
-    assert {step.name for step in panel(SPECIAL, NAMES).steps} - names == {"no_trump", "bemo"}
-    given_ones = {step.name: step.given for step in panel(SPECIAL, NAMES).steps if step.given and not step.where}
-    assert given_ones == {"no_trump": "nobody", "bemo": "none"}
-
-
 def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
     asked = panel(SPECIAL, NAMES).steps[4]
     assert asked.question == "“Can you cover a no trump?” Who asked, and was told yes?"
@@ -155,12 +147,6 @@ def test_while_it_is_played_the_panel_recalls_who_promised():
     two = standing(ONE_NIL | {"no_trump_s": "kept", "no_trump_n": "ruffed"}, SPECIAL, NAMES)
     assert two.said == "No trump: no trick by a ruff for Rasa. No trump, lost by a ruff: Ona."
     assert (two.closed, two.absent) == (("no_trump_e",), ("no_trump_e=ruffed", "no_trump_w=ruffed"))
-
-
-def test_all_four_can_promise():
-    answers = FOUR | {"no_trump_e": "kept", "no_trump_s": "kept", "no_trump_w": "ruffed", "no_trump_n": "kept"}
-    told_so = told(answers, SPECIAL)["Petras & Jonas set: 7"]  # (4 + 2) × 20; (3 + 3) × 20 lost by the ruff
-    assert told_so == "+120 / −120"
 
 
 def test_both_made_is_one_tap_and_only_a_set_asks_for_more():
@@ -197,11 +183,6 @@ def test_what_cannot_be_is_not_shown(bid, buttons):
     assert in_sight == buttons
 
 
-def test_of_more_bids_than_there_are_tricks_one_was_set():
-    assert standing(FOUR | {"bid_w": "9"}, PLAIN, NAMES).asked == "Who was set?"
-    assert standing(FOUR, PLAIN, NAMES).asked == ""
-
-
 def test_with_one_nil_what_brings_the_same_is_one_button():
     made = told(ONE_NIL)  # Jonas nil, Petras 3 against Ona 4 and Rasa 2
     assert made["Both made Petras & Jonas won 7"] == "+60 / +134"
@@ -212,45 +193,12 @@ def test_with_one_nil_what_brings_the_same_is_one_button():
     assert all(deal.tricks.of(Seat.E) == 0 for deal in deals)
 
 
-def test_the_pair_of_a_usual_deal_with_one_nil():
-    """Anna nil, Carla 4; Dan 5, Ben 3: both made is one key for each bag that can fall."""
-    bid = {"bid_n": "nil", "bid_s": "4", "bid_e": "5", "bid_w": "3"}
-    made = told(bid)
-    assert [label for label in made if label.startswith("Both made")] == [
-        "Both made Petras & Jonas won 9",
-        "Both made Rasa & Ona won 5",
-    ]
-    assert made["Both made Petras & Jonas won 9"] == "+140 / +81"
-
-
-def test_a_failed_nil_leaves_one_button_for_what_brings_the_same():
-    failed = told(ONE_NIL | {"tricks_e": "1"})  # the trick of the nil is a bag
-    assert failed["Petras & Jonas set: 1"] == "+65 / −129"
-    assert failed["Both made Petras & Jonas won 7"] == "+60 / −66"
-    assert len(failed) == len(set(failed.values()))
-
-
 def test_two_nils_leave_their_partners():
     both = FOUR | {"bid_n": "nil", "bid_e": "nil"}
     marks = told(both)
     assert marks["Both made Rasa & Ona won 10"] == "+128 / +130"
     assert marks["Rasa & Ona set: 1"] == "+80 / +139"
     assert told(both | {"tricks_n": "0", "tricks_e": "0"}) == marks
-
-
-def test_the_question_says_that_nils_were_made_until_one_failed():
-    assert standing(ONE_NIL, PLAIN, NAMES).asked == "Nil made. Did both sides make it?"
-    assert standing(ONE_NIL | {"bid_n": "nil"}, PLAIN, NAMES).asked == "Nils made. Did both sides make it?"
-    assert standing(ONE_NIL | {"tricks_e": "2"}, PLAIN, NAMES).asked == ""
-    assert standing(ONE_NIL | {"bid_w": "13"}, PLAIN, NAMES).asked == "Who was set?"
-
-
-def test_four_nils_take_all_the_tricks():
-    four = {f"bid_{seat}": "nil" for seat in "nesw"}
-    assert results(four) == {}
-    assert results(four | {"tricks_e": "2"}) == {}
-    (only,) = candidates(four | {"tricks_e": "2", "tricks_w": "11"}, PLAIN, NAMES)
-    assert [won for _seat, won in only.deal.tricks.each] == [0, 2, 0, 11]
 
 
 # fmt: off
@@ -299,37 +247,6 @@ def test_no_trump_and_bemos_go_into_the_deal():
         label.startswith("Rasa & Ona set") for label in marks
     )  # with fewer they cannot have won the first six
     assert "Petras & Jonas set: 0" in marks
-
-
-def test_what_contradicts_itself_has_no_button():
-    both = FOUR | {"bemo_little_ns": "won", "bemo_little_ew": "won"}
-    assert results(both, SPECIAL) == {}
-    assert results(FOUR | {"bid_n": "nil", "tricks_n": "3", "no_trump_n": "kept"}, SPECIAL) == {}
-    assert results(FOUR | {"no_trump_n": "kept"}) == {}
-
-
-# fmt: off
-HOSTILE = [
-    {}, {"bid_n": "4"}, FOUR | {"bid_n": ""}, FOUR | {"bid_n": "14"}, FOUR | {"bid_n": "-1"}, FOUR | {"bid_n": "²"},
-    FOUR | {"bid_n": "4 4"}, FOUR | {"bid_n": "0"},
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("answers", HOSTILE)
-def test_what_nobody_can_have_tapped_becomes_nothing(answers):
-    assert candidates(answers, PLAIN, NAMES) == ()
-
-
-@given(
-    st.dictionaries(
-        st.sampled_from([*ONE_NIL, "tricks_e", "tricks_s", "no_trump_e", "bemo_big_ew"]), st.text(max_size=8)
-    )
-)
-def test_whatever_is_sent_nothing_is_raised(answers):
-    candidates(answers, SPECIAL, NAMES)
-    candidates(FOUR | answers, SPECIAL, NAMES)
-    standing(FOUR | answers, SPECIAL, NAMES)
 
 
 @given(deals())

@@ -2,13 +2,10 @@
 
 import pytest
 
-from scorekeeper.domain.bags import EMPTY, FULL, NEW
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.sheet import at_stake, columns, ending, line, next_deal, rule, sheet
+from scorekeeper.games.spades.sheet import at_stake, ending, line, rule
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -77,63 +74,11 @@ def test_it_tells_that_a_double_nil_decided_the_match():
     )
 
 
-def test_a_deal_is_a_sentence():
-    assert last_line(("4 3 2 3", "6 7")).sentence == (
-        "Rasa & Ona bid 4 + 2 and won 6, Petras & Jonas bid 3 + 3 and won 7: +60 / +61."
-    )
-
-
-def test_the_totals_stand_in_the_order_of_the_sheet():
-    match = played(("4 3 2 3", "6 7"), ("5 1 5 1", "9 4"))
-    assert columns(NAMES) == ("points", "bags")
-    assert line(match.rows[-1], NAMES).totals == ("−40 / 83", "0 / 3")
-    assert sheet(match, NAMES).legend == "Points and bags: Rasa & Ona / Petras & Jonas"
-
-
 def test_bags_that_were_paid_for_are_told():
     told = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
     assert told.mark == "+21 −100 / +28 −100"
     assert told.told.after.endswith("Rasa & Ona pay 100 for their bags. Petras & Jonas pay 100 for their bags.")
     assert told.rule == "bags"
-
-
-def test_the_sheet_shows_bags_as_they_fill():
-    one, other = sheet(played(("1 1 1 1", "4 9"), ("2 2 2 2", "5 8")), NAMES).sides
-    assert [sack.symbol for sack in one.bags.sacks] == [FULL, FULL, NEW, *[EMPTY] * 7]
-    assert one.bags.below == "7 more cost 100"
-    assert (one.name, one.points, one.of_target, one.change) == (NS, "63", "of 500", "+41")
-    assert one.spoken == "Rasa & Ona: 63 of 500 points; 3 bags; 7 more cost 100"
-    assert [sack.symbol for sack in other.bags.sacks] == [NEW, *[EMPTY] * 9]  # eleven bags: ten were paid for
-    assert (other.change, other.bags.below) == ("+44 −100", "9 more cost 100")
-
-
-# fmt: off
-BAGS = [
-    ({"bag_limit": 5, "bag_penalty": 50}, 5,  "1 more costs 50", "4 bags; 1 more costs 50"),
-    ({"bag_limit": 0},                    0,  "4 bags",          "4 bags"),
-    ({"bag_penalty": 0},                  10, "4 bags",          "4 bags"),
-    ({"bag_limit": 30},                   0,  "4 bags; 26 more cost 100", "4 bags; 26 more cost 100"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("options, sacks, below, words", BAGS)
-def test_other_customs_of_bags_are_drawn_or_said(options, sacks, below, words):
-    bags = sheet(played(("1 4 1 1", "6 7"), **options), NAMES).sides[0].bags
-    assert (len(bags.sacks), bags.below, bags.words) == (sacks, below, words)
-
-
-def test_house_rules_stand_on_the_sheet():
-    assert sheet(played(), NAMES).house_rules == ""
-    assert sheet(played(**SPECIALS), NAMES).house_rules == "All the specials of the book"
-    assert sheet(played(target=300, bemo=True), NAMES).house_rules == "Game: 300; Bemo: played"
-
-
-def test_it_says_who_deals_and_who_begins():
-    before = next_deal(played(), NAMES)
-    assert (before.deals, before.aside) == ("Ona deals.", "Jonas bids and leads first")
-    after = next_deal(played(("4 3 2 3", "6 7")), NAMES)
-    assert (after.deals, after.aside) == ("Jonas deals.", "Rasa bids and leads first")
 
 
 NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
@@ -165,14 +110,6 @@ def test_near_the_floor_it_says_which_contracts_sink():
     assert at_stake(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
 
 
-def test_nothing_is_at_stake_once_it_is_over():
-    match = played(NIL_AND_SIX, target=100)
-    assert match.result is not None
-    assert at_stake(match, NAMES) == ()
-    assert (next_deal(match, NAMES).deals, next_deal(match, NAMES).aside) == ("", "")
-    assert rule(match) == "end"
-
-
 def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
     told = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
@@ -188,17 +125,3 @@ def test_it_tells_that_a_match_ended_at_the_floor():
     assert told.reason == (
         "A side has sunk to the floor, and at this table that ends the match: Petras & Jonas are ahead."
     )
-
-
-def test_every_choice_of_a_house_rule_is_one_that_can_be_played():
-    for each in HouseRules.house_rules():
-        for value, words in each.answers:
-            assert words
-            HouseRules.read(Fields({each.name: value}))
-    assert {each.name for each in HouseRules.house_rules()} == set(GAME.options.read_options(Fields({})))
-    assert [preset.options for preset in HouseRules.presets()] == [{}, SPECIALS]
-
-
-def test_the_first_answer_of_every_house_rule_is_the_default():
-    usual = GAME.options.read_options(Fields({}))
-    assert {each.name: each.answers[0][0] for each in HouseRules.house_rules()} == usual

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.spades.tricks import PACK, is_ruffed, order, settings, verdict, ways, winner
+from scorekeeper.games.spades.tricks import is_ruffed, verdict, winner
 
 # fmt: off
 TRICKS = [
@@ -51,8 +51,3 @@ def test_the_verdict_says_why_and_what_a_ruff_does_to_a_no_trump(line, reason, r
 def test_a_spade_led_to_the_first_trick_is_doubted():
     assert verdict(trick("4♠ K♠", number=1)).doubts == ("The first lead may be any card but a spade.",)
     assert verdict(trick("4♠ K♠")).doubts == verdict(trick("4♦ K♠", number=1)).doubts == ()
-
-
-def test_nothing_has_to_be_asked_about_four_players_and_fifty_two_cards():
-    assert (settings(), ways(trick("A♥")), order(trick("A♥"))) == ((), (), (0, 1, 2, 3))
-    assert len(set(PACK)) == 52

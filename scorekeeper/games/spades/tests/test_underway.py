@@ -6,7 +6,7 @@ from scorekeeper.domain.asking import Answered
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.underway import Bids
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.underway import in_play, questions
+from scorekeeper.games.spades.underway import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -21,13 +21,6 @@ def test_each_side_has_its_bids_and_their_sum():
         Bids((("Ona", "2"), ("Petras", "4")), "bid together", "6"),
         Bids((("Jonas", "3"), ("Rūta", "3")), "bid together", "6"),
     )
-
-
-def test_a_bid_that_is_not_made_yet_is_open():
-    so_far = told(south="2")
-    assert so_far.bids[0] == Bids((("Ona", "2"), ("Petras", "–")), "bid together", "2")
-    assert so_far.said == "2 of 13 tricks are bid so far."
-    assert (so_far.rest, so_far.playing, so_far.leads, so_far.record) == ("", "", "", "")
 
 
 @pytest.mark.parametrize(
@@ -53,12 +46,6 @@ def test_a_nil_is_named_and_adds_nothing():
     )
 
 
-def test_thirteen_tricks_are_drawn_with_what_is_left_between_the_sides():
-    assert told("4", "3", "2", "3").blocks == ("one",) * 6 + ("none",) + ("other",) * 6
-    assert told("4", "4", "3", "3").blocks == ("one",) * 7 + ("other",) * 7
-    assert told(south="2").blocks == ("one",) * 2 + ("none",) * 11
-
-
 def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
     now = told("4", "3", "2", "3", dealer=Seat.W)
     assert (now.playing, now.leads, now.record) == ("Playing: 6 against 6.", "Petras leads", "Record the tricks")
@@ -71,8 +58,3 @@ def test_a_no_trump_stands_on_every_sheet_until_it_is_lost():
     assert promised.rest == ("One is left over: a bag for somebody. No trump: no trick by a ruff for Petras, Rūta.")
     lost = in_play(Answered(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
     assert lost.rest.endswith("No trump: no trick by a ruff for Petras. No trump, lost by a ruff: Rūta.")
-
-
-@pytest.mark.parametrize("options, asked", [({}, 4), (None, 4), ({"no_trump": "team"}, 8)])
-def test_a_no_trump_is_told_only_where_it_is_played(options, asked):
-    assert len(questions(options, NAMES)) == asked

@@ -53,33 +53,6 @@ def test_all_nine_that_were_missed_are_remembered_of_those_who_tried():
     assert Fact("All nine tried, and missed", "once") in history.facts(counts[E])
 
 
-def test_facts_say_what_came_up():
-    counts = history.counts(played(EVENING))
-    assert history.facts(counts[N]) == (
-        Fact("Deals won", "3 of 7"),
-        Fact("Vols", "once"),
-        Fact("All nine tricks", "once"),
-        Fact("Crosses won", "5"),
-        Fact("Crosses suffered", "4"),
-        Fact("Had a monk gelded", "2 times"),
-    )
-    assert history.facts(counts[W])[3:] == (
-        Fact("Vol or nine by one partner alone", "once"),
-        Fact("Crosses won", "4"),
-        Fact("Crosses suffered", "5"),
-        Fact("Gelded a monk", "2 times"),
-        Fact("Took the stock without the right to it", "once"),
-    )
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(played(EVENING))
-    assert feats == {"crosses": 3, "one_deal": 2, "deals": 7}
-    assert [history.feat_name(feat) for feat in feats] == [
-        "Most crosses ever standing", "Most crosses won in one deal", "Longest match, in deals",
-    ]  # fmt: skip
-
-
 def test_crosses_stand_and_strokes_add_up():
     crosses, strokes = history.courses(played(EVENING), NAMES)
     assert (crosses.title, strokes.title) == ("Crosses standing", "Strokes so far")

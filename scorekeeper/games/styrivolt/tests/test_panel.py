@@ -62,28 +62,6 @@ def test_missing_all_nine_is_offered_where_it_loses_the_deal():
     assert labels == [*(label for label, _result, _solo in OFFERED), "The others missed all nine"]
 
 
-def test_nobody_took_the_stock_unless_somebody_says_so():
-    assert offered(winner="EW") == offered(winner="EW", illegal_stock="")
-
-
-# fmt: off
-SENSELESS = [
-    {}, {"illegal_stock": "NS"}, {"winner": ""}, {"winner": "N"}, {"winner": "ns"}, {"winner": "NS EW"},
-    {"winner": "\x00"}, {"winner": "NS", "illegal_stock": "S"}, {"winner": "NS", "illegal_stock": "None"},
-    {"winner": "NS" * 300},
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("answers", SENSELESS)
-def test_answers_without_sense_become_nothing(answers):
-    assert sheet.candidates(answers, START, NAMES) == ()
-
-
-def test_answers_that_nobody_asked_for_are_passed_over():
-    assert offered(winner="NS", dealer="X") == offered(winner="NS")
-
-
 def test_what_a_count_has_found_out_leaves_fewer_results():
     assert len(offered(winner="NS", result="vol")) == 2
     assert len(offered(winner="NS", result="vol", solo="true")) == 1

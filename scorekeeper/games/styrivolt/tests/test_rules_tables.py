@@ -205,83 +205,8 @@ def test_the_pack_is_made_up_as_the_permanent_stikkar_leave_it(pair, expected):
     assert sum(expected) == 48
 
 
-def test_the_page_counts_the_cards_of_each_sort():
-    assert ILLUSTRATIONS.tables["composition"]().rows[1] == ("{♣} {♥}", "6 beaters, 3 free cards, 22 plain")
-    assert [row[1] for row in ILLUSTRATIONS.tables["every-deal"]().rows] == ["9", "2", "4", "2"]
-
-
-# fmt: off
-FOURS_SHOWN = {
-    "{2♣ 2♠ 2♥ 2♦}": "{2♥} bird", "{4♣ 4♠ 4♥ 4♦}": "{4♣} fyrik", "{8♣ 8♠ 8♥ 8♦}": "{8♠} the eight",
-    "{9♣ 9♠ 9♥ 9♦}": "{9♥} mare of hearts", "{A♣ A♠ A♥ A♦}": "{A*} stýrivolt", "{J♣ J♠ J♥ J♦}": "{J*} karnifl",
-    "{6♣ 6♠ 6♥ 6♦}": "{6*} postman", "{3♣ 3♠ 3♥ 3♦}": "{3*} trist", "{7♣ 7♠ 7♥ 7♦}": "{7*} lamb",
-    "{K♣ K♠ K♥ K♦}": "{K*} king", "{Q♣ Q♠ Q♥ Q♦}": "{Q*} queen",
-}
-# fmt: on
-
-
-def test_the_page_says_what_fours_turn_into():
-    assert dict(ILLUSTRATIONS.tables["fours"]().rows) == FOURS_SHOWN
-
-
-# fmt: off
-EXPOSING = [
-    "{5*}, the trader", "{7*}, the lamb", "the highest stikkar of the suit", "{6*}, the postman",
-    "{8*} or {9*}, as the dealer likes", "{2*}, the tvist", "{3*}, the trist", "{K*} or {4*}, as the dealer likes",
-    "{Q*}, the queen",
-]
-# fmt: on
-
-
-def test_the_page_shows_the_order_for_exposing():
-    assert [row[1] for row in ILLUSTRATIONS.tables["exposing"]().rows] == EXPOSING
-
-
-def test_the_page_shows_both_tables_of_awards():
-    assert [row[1:] for row in ILLUSTRATIONS.tables["awards"]().rows] == [
-        ("1 stroke", "1 stroke"),
-        ("2 strokes", "2 strokes"),
-        ("3 strokes", "3 strokes"),
-        ("monk’s cross (2)", "cross (1)"),
-        ("2 monk’s crosses (4)", "monk’s cross (2)"),
-        ("monk’s cross (2) to the others", "cross (1) to the others"),
-    ]
-
-
-def test_a_lesson_and_the_card_say_in_short_what_a_beater_reaches_and_what_beats_a_leader():
-    assert ILLUSTRATIONS.tables["reach"]().rows == (("{6*}", "A"), ("{2*}", "K"), ("{3*}", "Q"), ("{4*}", "J"))
-    assert ILLUSTRATIONS.tables["led"]().rows == (
-        ("{7*}", "none"),
-        ("{8* 9*}", "stikkar"),
-        ("{K*}", "stikkar 6 2"),
-        ("{Q*}", "stikkar 6 2 3"),
-    )
-
-
 def test_the_classes_say_of_traders_only_what_both_sources_say():
     assert ILLUSTRATIONS.tables["classes"]().rows[3] == (
         "traders {5*}",
         "can be swapped for the exposed card of their suit",
     )
-
-
-def test_the_card_gives_what_a_deal_is_worth_by_default():
-    assert ILLUSTRATIONS.tables["won"]().rows == (
-        ("ordinary game", "1 stroke", "1 stroke"),
-        ("vol", "2 strokes", "2 crosses"),
-        ("all nine", "3 strokes", "4 crosses"),
-    )
-
-
-def test_the_card_shows_equal_stikkar_once():
-    assert ILLUSTRATIONS.strips["best"]() == ("2♥", "4♣", "8♠", "9♥", "9♦", "A*", "J*")
-
-
-def test_the_strip_shows_the_nine_stikkar_from_the_top():
-    assert ILLUSTRATIONS.strips["stikkar"]() == ("2♥", "4♣", "8♠", "9♥", "9♦", "A*", "A*", "J*", "J*")
-
-
-def test_the_pictures_say_what_they_show():
-    spoken = {name: make().spoken for name, make in ILLUSTRATIONS.pictures.items()}
-    assert spoken.keys() == {"chalk-up", "chalk-steps", "monks-cross", "gelding", "exposed"}
-    assert "11: new chalk figure, one cross for North and South" in spoken["chalk-steps"]

@@ -13,7 +13,6 @@ from scorekeeper.games.styrivolt.scoring import (
     Effect,
     StyrivoltRules,
     rules,
-    write_effect,
     write_result,
     write_totals,
 )
@@ -124,11 +123,6 @@ EFFECTS = [  # before, the deal, strokes of each side, growth of each side's cro
 def test_an_effect_tells_what_the_deal_changed(before, deal, strokes, crosses, earned):
     _after, effect = PAGAT.after(before, deal)
     assert effect == Effect(BySide(*strokes), BySide(*crosses), *earned)
-
-
-def test_an_effect_is_written_for_both_sides():
-    effect = Effect(BySide(0, 3), BySide(-1, 1), finished=2)
-    assert repr(write_effect(effect)) == "{'strokes': {'NS': 0, 'EW': 3}, 'crosses': {'NS': -1, 'EW': 1}}"
 
 
 # fmt: off

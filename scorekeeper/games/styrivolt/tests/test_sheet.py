@@ -84,54 +84,8 @@ def test_parletts_awards_are_told_as_he_has_them():
     assert last_line("Nn", shut_out=False).mark == "3 strokes, a cross; now 1 cross"
 
 
-def test_what_the_deal_brought_is_what_stands_out():
-    assert [last_line(jotted).told.change for jotted in ("No", "Nv", "NV", "NN")] == [
-        "1 stroke",
-        "2 strokes",
-        "a monk’s cross",
-        "2 monk’s crosses",
-    ]
-
-
-# fmt: off
-TURNS = [
-    ("",               "Marjun deals.", "Marjun draws the chalk figure."),
-    ("No",             "Jógvan deals.", ""),
-    ("Nv Eo No",       "Elin deals.",   f"{EW} draw the new chalk figure."),       # Pagat: the side without crosses
-    ("Nn No En",       "Elin deals.",   f"{EW} draw the new chalk figure."),       # they finished it, and have none
-    ("Nn En",          "Rói deals.",    "Nobody has crosses: either side draws the new chalk figure."),
-    ("NV",             "Jógvan deals.", ""),                                   # the chalk-up stays
-    ("En No!",         "Rói deals.",    ""),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("jotted,deals,aside", TURNS)
-def test_it_says_who_deals_and_who_draws_the_chalk_up(jotted, deals, aside):
-    assert tuple(vars_of(sheet.next_deal(played(jotted), NAMES))) == (deals, aside)
-
-
-def vars_of(turn):
-    return turn.deals, turn.aside
-
-
-def test_nobody_deals_once_the_players_have_stopped():
-    assert vars_of(sheet.next_deal(played("Nn", closed=True), NAMES)) == ("", "")
-
-
 def test_nothing_is_at_stake_since_no_deal_ends_a_match():
     assert sheet.at_stake(played("Nn Nn Nn"), NAMES) == ()
-
-
-# fmt: off
-SECTIONS = [("", False, "deal"), ("No", False, "chalk-up"), ("Nn", False, "monk"), ("NV", False, "solo"),
-            ("En", True, "end"), ("", True, "end")]
-# fmt: on
-
-
-@pytest.mark.parametrize("jotted,closed,section", SECTIONS)
-def test_the_rules_open_where_the_table_is(jotted, closed, section):
-    assert sheet.rule(played(jotted, closed=closed)) == section
 
 
 # fmt: off
@@ -150,77 +104,6 @@ def test_the_end_is_told_in_one_sentence(jotted, headline, reason, sources, winn
     ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
     assert (ending.headline, ending.reason, ending.sources, ending.winner) == (headline, reason, sources, winner)
     assert (ending.rule, ending.badge) == ("end", None)
-
-
-def letters(strokes):
-    """A chalk-up as letters, left halves, then right ones, from the top: | stands, . is gone, o by the last deal."""
-    halves = {(False, "ink"): "|", (True, "hair"): ".", (True, "strike"): "o"}
-    drawn = "".join(halves[stroke.rubbed, stroke.look] for stroke in strokes[1:])
-    return f"{drawn[:3]} {drawn[3:]}"
-
-
-# fmt: off
-CHALK_UPS = [
-    ("",              "||| |||"),
-    ("No",            "o|| |||"),
-    ("No Ev",         ".|| oo|"),
-    ("No Ev No",      ".o| ..|"),
-    ("No Ev NV",      ".|| ..|"),
-    ("Nv Nv",         "o|| |||"),  # carried over to the new one
-    ("Eo No Nv",      "||| |||"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("jotted,drawn", CHALK_UPS)
-def test_the_open_chalk_up_is_drawn(jotted, drawn):
-    assert letters(sheet.sheet(played(jotted), NAMES).chalk_up) == drawn
-
-
-def test_both_sides_have_their_crosses_under_their_names():
-    left, right = sheet.sheet(played("Nn No En"), NAMES).sides
-    assert (left.name, left.standing, left.stands, left.note) == (NS, "1 cross", True, "the monk is gelded")
-    assert [cross.mark for cross in left.crosses.shown] == ["hit"]
-    assert (right.name, right.standing, right.stands, right.note) == (EW, "no crosses", False, "")
-    assert right.crosses.shown == ()
-    assert left.spoken == f"{NS}: 1 cross, 0 of 3 half bars rubbed out"
-
-
-def test_a_monks_cross_has_two_transversals():
-    (monk,) = sheet.sheet(played("NV"), NAMES).sides[0].crosses.shown
-    (single,) = sheet.sheet(played("NV", awards="parlett"), NAMES).sides[0].crosses.shown
-    assert (len(monk.strokes), monk.mark) == (3, "new")
-    assert len(single.strokes) == 2
-
-
-def test_crosses_without_room_are_counted():
-    left, _right = sheet.sheet(played("NN " * 6 + "NV"), NAMES).sides
-    assert len(left.crosses.shown) == 10
-    assert left.crosses.more == "+ 6"
-    assert left.standing == "26 crosses"
-
-
-def test_the_columns_are_bars_and_crosses():
-    assert sheet.columns(NAMES) == ("bars", "crosses")
-    assert sheet.sheet(played(""), NAMES).legend == f"Half bars rubbed out, and crosses: {NS} / {EW}"
-
-
-# fmt: off
-HOUSE_RULES = [
-    ({},                                        ""),
-    ({"awards": "pagat", "shut_out": True},     ""),
-    ({"awards": "parlett"},                     "Parlett’s awards"),
-    ({"shut_out": False},                       "Shut-out (the others rubbed out nothing): a single cross"),
-    ({"awards": "parlett", "shut_out": False},
-     "Awards: Parlett’s (alone 1 or 2, stock 1); Shut-out (the others rubbed out nothing): a single cross"),
-    ({"failed_nine_loses": True},               "All nine tried, and missed: lost, 2 strokes to the others"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("options,told", HOUSE_RULES)
-def test_house_rules_that_differ_stand_under_the_sheet(options, told):
-    assert sheet.sheet(played("", **options), NAMES).house_rules == told
 
 
 def test_all_nine_that_were_missed_are_told_of_those_who_won_by_it():

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.styrivolt.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.styrivolt.tricks import verdict, ways
 
 SIGNS = {suit.value: suit.sign for suit in Suit}
 
@@ -117,15 +117,3 @@ def test_four_fives_have_no_power_that_a_source_names():
 def test_without_two_chosen_suits_nothing_can_be_said(chosen):
     with pytest.raises(IllegalTrick, match="which two suits"):
         verdict(trick("AH AS", chosen))
-
-
-def test_the_same_card_twice_is_refused():
-    with pytest.raises(IllegalTrick, match="each card only once"):
-        verdict(trick("AH AH"))
-
-
-def test_six_pairs_of_suits_and_forty_eight_cards():
-    (asked,) = settings()
-    assert [choice.answers["chosen"] for choice in asked.choices] == ["CS", "CH", "CD", "SH", "SD", "HD"]
-    assert len(PACK) == 48
-    assert order(trick("AH")) == (0, 1, 2, 3)

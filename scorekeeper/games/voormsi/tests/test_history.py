@@ -1,6 +1,6 @@
 """What is remembered of a match of Voormsi; every number is counted by hand from the deals beside it."""
 
-from scorekeeper.domain.history import Fact, Outcome, ScoreLine
+from scorekeeper.domain.history import Outcome, ScoreLine
 from scorekeeper.games.voormsi import history
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
@@ -20,37 +20,6 @@ def test_what_a_side_did_counts_for_both_partners():
     assert counts[E] == counts[W] == {
         "tricks": 15, "tricks_played": 36, "first_five": 1, "toqu_takes": 1, "three_takes_toqu": 1,
     }  # fmt: skip
-
-
-def test_facts_say_what_came_up():
-    counts = history.counts(followed(*EVENING))
-    assert history.facts(counts[N]) == (
-        Fact("Tricks won", "21 of 36"),
-        Fact("Won the first five tricks", "2 times"),
-        Fact("Won every trick, for nothing", "once"),
-        Fact("Won a trick with Voormsi", "once"),
-    )
-    assert history.facts(counts[W])[1:] == (
-        Fact("Won the first five tricks", "once"),
-        Fact("Took Voormsi with Toqu", "once"),
-        Fact("Took Toqu with a three", "once"),
-    )
-    assert history.facts({"three_takes_voormsi": 3, "own_toqu": 1}) == (
-        Fact("Took Voormsi with a three", "3 times"),
-        Fact("Lost a match by the own Toqu", "once"),
-    )
-
-
-def test_a_match_leaves_its_records():
-    feats = history.feats(followed(*EVENING))
-    assert feats == {"one_deal": 5, "deals": 4}
-    assert [history.feat_name(feat) for feat in feats] == ["Most points in one deal", "Longest match, in deals"]
-
-
-def test_points_go_to_the_target():
-    (points,) = history.courses(followed(*EVENING), FOUR)
-    assert (points.title, points.aim) == ("Points", 9)
-    assert points.lines == (ScoreLine("Ona & Petras", (0, 3, 3, 3, 3)), ScoreLine("Jonas & Rūta", (0, 0, 3, 3, 8)))
 
 
 def test_an_open_match_was_nothing_for_anybody_and_yet_something_is_owed():

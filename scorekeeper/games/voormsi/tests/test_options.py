@@ -80,14 +80,3 @@ def test_a_house_rule_that_cannot_be_is_refused_by_name(given, words):
     with pytest.raises(IllegalDeal) as refusal:
         Options.read_options(Fields(given))
     assert str(refusal.value) == words
-
-
-def test_a_rule_that_is_not_one_is_left_over():
-    left = Fields({"target": 9, "spade_king_immediate": True})
-    Options.read_options(left)
-    assert dict(left.rest()) == {"spade_king_immediate": True}
-
-
-def test_what_was_read_can_be_read_again():
-    chosen = Options.read_options(Fields({"target": 1}))
-    assert Options.read_options(Fields(chosen)) == chosen == {"target": 1}

@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.games.voormsi import scoring, sheet
-from scorekeeper.games.voormsi.sheet import arms, look, slots_for
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 THREE_SIGN = "3♦\ufe0e"
@@ -44,13 +43,6 @@ def test_a_deal_is_told(before, last, game, mark, sentence, totals, rule):
     line = sheet.line(followed(*before, last).rows[-1], FOUR)
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
     assert (line.totals, line.rule) == ((totals,), rule)
-
-
-def test_a_deal_without_points_says_so():
-    row = followed("NNNNEESSSSEE", names=THREE).rows[0]
-    assert sheet.line(row, THREE).mark == "nobody scores"
-    assert sheet.line(row, THREE).sentence == "Petras 4 tricks, Rūta 4, Ona 4: nobody scores."
-    assert sheet.columns(THREE) == ("points",)
 
 
 def test_a_players_own_toqu_is_told_of_one_hand():
@@ -125,70 +117,3 @@ def test_the_deal_goes_round_to_the_left_and_the_next_player_leads(names, turn):
     line = "NNNNEEEESSSS" if names is THREE else ("NSNSNSNSN" if names is TWO else "NENENENEN")
     told = sheet.next_deal(followed(line, names=names), names)
     assert (told.deals, told.aside) == turn
-
-
-def test_before_the_first_deal_the_rules_open_at_dealing():
-    assert sheet.rule(followed()) == "deal"
-
-
-def looks(party):
-    return " ".join({"stands": "I", "gone": ".", "rubbed": "o", "back": "B"}[arm.look] for arm in party.arms)
-
-
-def test_two_share_the_line_that_shows_what_the_last_deal_changed():
-    shown = sheet.sheet(followed("NNNNNNNNE T3", "ENNNNNEEE"), FOUR)
-    above, under = shown.parties
-    assert (above.name, above.points, above.new, above.missing) == ("Ona & Petras", "8", True, "1 to go")
-    assert above.spoken == "Ona & Petras have 8 of 9 points."
-    assert looks(above) == ". . . . . . . o I"
-    assert looks(under) == "I I I I I I I I I"
-    assert (shown.shared, shown.below) == (True, under.arms)
-    assert shown.legend == "Points: Ona & Petras / Jonas & Rūta"
-
-
-def test_arms_that_were_rubbed_out_come_back():
-    shown = sheet.sheet(followed("NNNNNNNNE T3", "NNNNNNNNE"), FOUR)
-    assert looks(shown.parties[0]) == ". . . . . . B I I"
-
-
-def test_three_have_a_line_each_with_twelve_arms():
-    shown = sheet.sheet(followed("NNNNNNEEESSS", names=THREE), THREE)
-    assert [len(party.arms) for party in shown.parties] == [12, 12, 12]
-    assert not shown.shared
-    assert shown.parties[0].spoken == "Petras has 2 of 12 points."
-
-
-def test_a_score_below_nothing_has_more_arms():
-    assert slots_for([-3, 0], 3) == 6
-    assert [arm.look for arm in arms(-3, 2, 3, 6)] == ["back"] * 5 + ["stands"]
-    assert [arm.look for arm in arms(0, 0, 3, 6)] == ["stands"] * 3
-    assert look(-2, 3, -3) == "rubbed"
-
-
-def test_too_many_arms_are_not_drawn():
-    shown = sheet.sheet(followed("NNNNNNNNE", target=100), FOUR)
-    assert shown.parties[0].arms == ()
-    assert shown.parties[0].missing == "95 to go"
-
-
-AT_ONCE = {"own_toqu": "at_once"}
-IF_IT_WINS = "Toqu on its own side’s Voormsi loses: only if it wins the trick"
-# fmt: off
-AGREED = [
-    (FOUR,  AT_ONCE,                                             ""),
-    (FOUR,  AT_ONCE | {"target": 9},                             ""),
-    (FOUR,  AT_ONCE | {"first_five_bonus": True},                ""),
-    (THREE, {},                                                  ""),
-    (THREE, AT_ONCE | {"first_five_bonus": True},                "The first five tricks bring: a point"),
-    (FOUR,  AT_ONCE | {"target": 15},                            "Points that win: 15"),
-    (FOUR,  AT_ONCE | {"target": 10, "first_five_bonus": False},
-     "Points that win: 10; The first five tricks bring: nothing"),
-    (FOUR,  {},                                                  IF_IT_WINS),   # as all were before there was a choice
-    (FOUR,  {"own_toqu": "if_it_wins"},                          IF_IT_WINS),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("names, options, words", AGREED)
-def test_house_rules_are_shown_where_they_differ(names, options, words):
-    assert sheet.sheet(followed(names=names, **options), names).house_rules == words

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.voormsi import sheet
-from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
+from scorekeeper.games.voormsi.tests.at_table import FOUR, followed
 
 WORDS = {"V": "voormsi_wins", "T": "toqu_takes", "D": "three_takes_voormsi", "O": "own_toqu"}
 SIDES = {"N": "NS", "E": "EW"}
@@ -59,45 +59,10 @@ def test_it_tells_what_is_written_and_what_waits(before, letters, line, ours, th
     assert now.said == said
 
 
-def drawn(now, party, arms=9):
-    letters = {"stands": "I", "gone": ".", "rubbed": "o", "back": "B"}
-    beads = {"waits": "*", "returns": "+"}
-    looks = [now.looks[f"{party}.{place}"].split() for place in range(arms)]
-    return " ".join("".join([letters[arm], *(beads[bead] for bead in hanging)]) for arm, *hanging in looks)
-
-
-# fmt: off
-DRAWN = [
-    # before,   tapped,       the arms of North and South: * a bead where one goes, + where one would come back
-    ((),        "N",          "I I I I I I I I I"),
-    ((),        "NNNNN",      "I* I* I I I I I I I"),
-    ((),        "NNNNNE",     "o o I I I I I I I"),
-    (AT_SEVEN,  "NT",         ". . . . . . . I* I*"),
-    (AT_SEVEN,  "NNVNNN",     ". . . . . . . I* I"),
-    (AT_EIGHT,  "NNVNNN",     ". . . . . . . .+ I"),      # 8 + 3 leads to 7
-    (AT_EIGHT,  "NNVNNNE",    ". . . . . . . B I"),
-    (AT_EIGHT,  "NNNNN",      ". . . . . . . . I"),       # 8 + 2 leads to 8 again
-    (AT_SEVEN,  "NO",         "B B B B B B B I I"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("before, letters, arms", DRAWN)
-def test_a_bead_hangs_where_a_point_waits(before, letters, arms):
-    assert drawn(stood(letters, *before), "NS") == arms
-
-
 def test_points_that_wait_are_marked_by_more_than_colour():
     now = stood("NDEEEEE")
     assert (now.looks["NS.points"], now.looks["EW.points"]) == ("num new", "num")
     assert (now.looks["NS.missing"], now.looks["EW.missing"]) == ("", "waiting")
-
-
-def test_three_have_points_waiting_one_at_a_time():
-    now = stood("EETSSSSSNNNNE", "NNNNNNEEESSS", names=THREE)
-    assert [now.texts[f"{seat}.points"] for seat in "NES"] == ["2", "2", "1"]
-    assert now.said == "Tricks 4–3–5, Toqu took it. Rūta +2, now 2; Ona +1, now 1."
-    assert drawn(stood("EET", names=THREE), "E", 12) == "I* I* I I I I I I I I I I"
 
 
 def test_it_reads_as_before_the_deal_where_nothing_can_be_followed():
@@ -130,21 +95,3 @@ def test_what_cannot_come_next_cannot_be_tapped(letters, closed, events):
     now = stood(letters)
     assert now.closed == closed
     assert now.absent == (() if events else EVENTS)
-
-
-def test_a_line_without_arms_is_followed_in_numbers():
-    now = stood("NNNNN", *AT_FIVE, target=100)
-    assert now.texts["NS.missing"] == "+2 waiting"
-    assert not [name for name in now.looks if name.startswith("NS.") and name[3:].isdigit()]
-
-
-def test_far_beyond_a_low_target_the_line_leads_back_below_nought():
-    waiting = stood("NNTNNNNNN", "ENNNNNNNN", target=5)
-    assert "Ona & Petras +7 waiting, up to 5 and back to −1." in waiting.said
-    written = stood("NNTNNNNNNE", "ENNNNNNNN", target=5)
-    assert (written.texts["NS.points"], written.texts["NS.missing"]) == ("−1", "6 to go")
-    assert "have −1 of 5 points" in written.texts["NS.spoken"]
-
-
-def test_two_are_followed_by_name():
-    assert stood("NNNNN", names=TWO).said == "Tricks 5–0. Petras +2 waiting, then 2."

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.voormsi.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.voormsi.tricks import order, verdict
 
 SIGNS = {suit.value: suit.sign for suit in Suit}
 
@@ -207,15 +207,3 @@ def test_a_play_that_still_lacks_a_card_is_not_judged():
 def test_cards_of_two_ranks_cannot_be_led_together():
     with pytest.raises(IllegalTrick, match="of one rank"):
         verdict(trick("9H+AD | 9C+9S"))
-
-
-def test_a_card_lies_there_only_once():
-    with pytest.raises(IllegalTrick, match="each card only once"):
-        verdict(trick("9H 9H"))
-
-
-def test_nothing_has_to_be_asked_about_thirty_six_cards():
-    assert (settings(), ways(trick("9H"))) == ((), ())
-    assert len(set(PACK)) == 36
-    assert [str(each) for each in PACK[:9]] == ["A♣", "K♣", "Q♣", "J♣", "9♣", "8♣", "7♣", "6♣", "5♣"]
-    assert str(PACK[-1]) == "3♦"

@@ -19,11 +19,6 @@ def test_the_tricks_so_far_are_told():
     assert told("NS NS toqu_takes EW").said.startswith("Tricks 2–1, Toqu took it.")
 
 
-def test_tricks_that_make_no_deal_are_not():
-    assert told("toqu_takes") is None
-    assert told("NS voormsi_wins NS voormsi_wins") is None
-
-
 def test_a_table_of_three_has_its_own_winners_and_twelve_tricks():
     assert told("N E S N", THREE).said.startswith("Tricks 2–1–1")
     (tricks,) = questions({}, THREE)
