@@ -109,10 +109,6 @@ def test_a_file_is_followed_on_its_way(page: Page, tmp_path: Path, slowly: None)
 
 
 @pytest.mark.rest
-def test_so_it_is_without_scripts(new_context: MakeContext, tmp_path: Path, slowly: None) -> None:
-    followed_on_its_way(new_context(java_script_enabled=False).new_page(), tmp_path)
-
-
 def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) -> None:
     there, here = finished(), seated()
     file = tmp_path / "book.jsonl"

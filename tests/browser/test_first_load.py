@@ -85,6 +85,7 @@ def comes_afterwards(address: str) -> bool:
     return is_late or bool(THE_PANEL.search(address))
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("page_of,most_bytes", BUDGETS)
 def test_a_first_visit_is_small(
     page_of: Callable[[BrowserContext], str], most_bytes: int, new_context: MakeContext

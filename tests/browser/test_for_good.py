@@ -1,17 +1,15 @@
 """A match for good, and watching it: nobody who reads is disturbed, the table is read from afar, results are shared."""
 
 import re
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.domain.seats import Seat
 from tests.bench.matches import long_match
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import record_elsewhere
 from tests.browser.thumb import Thumb, at_the_table
-from tests.tables import ALL_PASSED, NAMES, Phone, seated
+from tests.tables import ALL_PASSED, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,9 +27,6 @@ navigator.share = async ({ files, text }) => {
 }
 """
 
-
-LINES = "(all) => all.map((one) => parseFloat(getComputedStyle(one).borderInlineStartWidth))"
-SPREAD = "(all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
 
 WAKES = """
 window.held = 0
@@ -104,6 +99,7 @@ def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
     expect(page.locator(".deals tbody tr").first).to_contain_text("struck out")
 
 
+@pytest.mark.rest
 @pytest.mark.layout
 def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeContext) -> None:
     page.add_init_script(WAKES)
@@ -129,61 +125,6 @@ def test_the_table_view_follows_and_tells_once(page: Page, new_context: MakeCont
 
 
 @pytest.mark.rest
-@pytest.mark.layout
-def test_no_name_pushes_a_numeral_off_the_table_nor_a_small_phone_a_label_off_its_chart(page: Page) -> None:
-    phone = seated({**NAMES, Seat.N: "W" * 40, Seat.E: "Wolfeschlegelsteinhausenbergerdorff Ann"}, game="spades")
-    for _deal in range(10):
-        phone.deal({"bid_n": "5", "bid_e": "4", "bid_s": "2", "bid_w": "2", "tricks_ns": "0"})
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(phone.url + "table/")
-    numerals = page.locator(".standings svg").evaluate_all(SPREAD)
-    assert all(left >= 0 and right <= 320 for left, right in numerals), numerals
-    page.goto(phone.url + "deals/")
-    (left, right), *_others = page.locator(".chart .drawn").evaluate_all(SPREAD)
-    labels = page.locator(".chart :is(.below, .at-left)").evaluate_all(SPREAD)
-    assert len(labels) > 4
-    assert all(left <= start and end <= right for start, end in labels), labels
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("points", [99_999, -99_999])
-def test_a_chart_cuts_off_no_digit_and_no_sign(page: Page, points: int) -> None:
-    phone = seated(game="other")
-    for _deal in range(4):
-        assert (
-            phone.deal(
-                {"kind": "played"} | {f"points_{place}": str(points // place) for place in range(1, 5)}
-            ).status_code
-            == 201
-        )
-    for size in (320, 390, 1280):
-        page.set_viewport_size({"width": size, "height": 800})
-        page.goto(phone.url + "deals/")
-        (left, right), *_others = page.locator(".chart .drawn").evaluate_all(SPREAD)
-        labels = page.locator(".chart :is(.below, .at-left, .n)").evaluate_all(SPREAD)
-        assert len(labels) > 4
-        assert all(left <= start and end <= right for start, end in labels if end > start), labels
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("size", [(844, 390), (390, 844)])
-def test_the_numerals_of_four_who_stand_alone_are_told_apart(page: Page, size: tuple[int, int]) -> None:
-    phone = seated(game="forty-one")
-    for high in "nesw":  # 20 points each in the end
-        told = {f"{what}_{seat}": "7" if seat == high else "2" for what in ("bid", "tricks") for seat in "nesw"}
-        assert phone.deal({"kind": "played"} | told).status_code == 201
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(phone.url + "table/")
-    numerals = page.locator(".standings svg text").evaluate_all(SPREAD)
-    assert len(numerals) == 4
-    lines = page.locator(".standings section").evaluate_all(LINES)
-    assert lines == ([0, 2, 2, 2] if size[0] > size[1] else [0, 2, 0, 2])
-    apart = [start - end for (_left, end), (start, _right) in pairwise(numerals) if start > end]
-    assert min(apart) >= 24
-
-
-@pytest.mark.rest
 def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+ E2+ -")
     page.goto(phone.url + "again/")
@@ -203,6 +144,7 @@ def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page:
     hears(page, "Deal 3.")
 
 
+@pytest.mark.rest
 def test_the_result_is_shared_as_a_picture_with_its_words(page: Page) -> None:
     page.add_init_script(SHARES)
     thumb, phone = at_the_table(page, EIGHT_DEALS + " " + TO_THE_END)

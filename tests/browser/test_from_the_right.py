@@ -39,6 +39,7 @@ def test_no_screen_scrolls_sideways(page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW, address
 
 
+@pytest.mark.rest
 def test_the_panel_opens_within_the_screen(page: Page) -> None:
     page.goto(seated(game="kaiser").url)
     expect(page.locator("html")).to_have_attribute("dir", "rtl")

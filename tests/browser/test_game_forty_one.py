@@ -48,46 +48,6 @@ def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_an_end_in_sight_is_announced_and_undone(page: Page) -> None:
-    thumb = at_the_table(page)
-    for number, (bids, failed, button, _points) in enumerate(EVENING[:6], start=1):
-        tapped(thumb, number, bids, failed)
-        thumb.tap(button)
-        thumb.is_done(number + 1)
-    expect(page.get_by_text("Petras, at 39, wins it by making 2 or more, if Ona stays above 0.")).to_be_visible()
-    thumb.undo()
-    assert scores(page) == (9, 33, -7, 3)
-    expect(page.get_by_text("wins it by making")).to_have_count(0)
-
-
-@pytest.mark.rest
-def test_more_tricks_than_a_deal_has_wait_for_somebody_who_failed(page: Page) -> None:
-    page.set_viewport_size({"width": 375, "height": 667})
-    thumb = at_the_table(page)
-    tapped(thumb, 1, ("4", "4", "4", "4"), ())
-    refused = thumb.sees("Record: all made")
-    expect(refused).to_be_disabled()
-    expect(refused).to_contain_text("Those who made their bids would have 16 tricks; a deal has 13.")
-    place = chair(thumb, "Petras").bounding_box()
-    touch_chair(thumb, "Petras")
-    expect(thumb.sees("Record: Petras failed")).to_be_enabled()
-    assert chair(thumb, "Petras").bounding_box() == place
-    thumb.tap("Take back")
-    expect(thumb.sees("Record: all made")).to_be_disabled()
-
-
-@pytest.mark.rest
-def test_the_key_of_a_correction_says_that_it_corrects(page: Page) -> None:
-    thumb = at_the_table(page)
-    tapped(thumb, 1, ("3", "4", "3", "3"), ("Jonas",))
-    thumb.tap("Record: Jonas failed")
-    thumb.is_done(2)
-    thumb.tap("1 deal", "Deal 1", "Correct deal 1")
-    touch_chair(thumb, "Rūta")
-    expect(thumb.sees("Correct: Jonas and Rūta failed")).to_be_enabled()
-
-
-@pytest.mark.rest
 @pytest.mark.soak
 def test_the_game_called_400_is_chosen_and_a_thirteen_decides_it(page: Page) -> None:
     thumb = at_the_table(page, {"min_bid": 2, "values": "400"})

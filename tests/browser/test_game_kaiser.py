@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import MakeContext
-from tests.browser.thumb import Thumb, measured, settled
+from tests.browser.thumb import Thumb
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -142,79 +142,6 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
 
 
 @pytest.mark.rest
-@pytest.mark.soak
-def test_the_table_can_look_up_what_may_still_be_bid(page: Page) -> None:
-    thumb, _phone = at_kaiser(page)
-    page.locator("summary", has_text="What can still be bid").tap()
-    page.locator(".auction label", has_text="7 no").tap()
-    expect(page.get_by_text("8 or more; Petras, who deals, can take it with 7 no.")).to_be_visible()
-    expect(page.get_by_text("5 or more, or pass.")).to_be_hidden()
-    assert thumb.taps == 0
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
-def test_nine_results_find_room(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb, _phone = at_kaiser(page)
-    thumb.tap("Record deal 1")
-    for words in ("Rūta", "8"):
-        tap(thumb, words)
-        settled(page)
-        assert measured(page, f"cutOff({width})") == []
-        assert measured(page, "tooSmall(48)") == []
-    expect(thumb.sees("Other points")).to_be_visible()
-    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
-def test_all_bids_find_room_with_the_bid_of_kaiser_below_them(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb, _phone = at_kaiser(page, kaiser_bid="alone", low_no_trump=True)
-    thumb.tap("Record deal 1", "Rūta")
-    settled(page)
-    assert measured(page, f"cutOff({width})") == []
-    assert measured(page, "tooSmall(48)") == []
-    expect(thumb.sees("Kaiser")).to_be_visible()
-    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-def test_a_bid_at_no_trump_stands_below_the_name_of_whoever_deals(page: Page) -> None:
-    page.set_viewport_size({"width": 375, "height": 667})
-    thumb, _phone = at_kaiser(page)
-    thumb.tap("Record deal 1")
-    tap(thumb, "Ona", "8 no")
-    settled(page)
-    assert measured(page, "cutOff(375)") == []
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width", [pytest.param(390, marks=pytest.mark.soak), 320])
-def test_who_would_win_stands_whole_on_the_buttons_that_end_the_match(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 844})
-    thumb, _phone = at_kaiser(page, target=10)
-    thumb.tap("Record deal 1")
-    tap(thumb, "Rūta", "8")
-    ending = thumb.panel.locator("[data-commit] small + small + small")
-    expect(ending).to_have_text(["Match over: Jonas & Rūta won"] * 2)
-    thumb.tap("Other points")
-    expect(ending).to_have_text(["Match over: Jonas & Rūta won", *["Match over: Ona & Petras won"] * 3])
-    assert ending.evaluate_all(
-        """all => all.every((words) => {
-          const { webkitLineClamp: clamp, overflow } = getComputedStyle(words)
-          const below = words.closest("button").getBoundingClientRect().bottom - words.getBoundingClientRect().bottom
-          return clamp === "none" && overflow === "visible" && below >= 0
-        })"""
-    )
-    assert measured(page, f"cutOff({width})") == []
-
-
 def test_a_deal_is_kept_without_scripts(new_context: MakeContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     thumb, _phone = at_kaiser(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.domain.seats import PLACES, Seat
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb, measured, settled
+from tests.browser.thumb import Thumb, settled
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,23 +52,6 @@ def test_a_deal_keeps_to_its_taps(page: Page) -> None:
         assert no_keyboard(page), what
         thumb.undo()
         thumb.is_done(1)
-
-
-@pytest.mark.rest
-def test_a_slip_is_taken_back_and_the_panel_keeps_what_was_tapped(page: Page) -> None:
-    phone = seated(THREE, game="other")
-    thumb = opened(page, phone)
-    thumb.tap("Record deal 1", "1", "9", BACK, "2", "Jonas", "3")
-    expect(thumb.sees("Ona")).to_contain_text("12")
-    before = thumb.panel.locator(".sheet .count")
-    expect(before).to_have_text(["12 +12", "3 +3", "0 …"])
-    expect(thumb.sees("Next: Rasa")).to_be_enabled()
-    page.reload()
-    expect(before).to_have_text(["12 +12", "3 +3", "0 …"])
-    thumb.tap("Rasa", "4", "More", "Dealt by › Rasa", "Done", "Record the round Ona leads with 12")
-    thumb.is_done(2)
-    assert points(phone) == "12 3 4"
-    expect(page.locator(".said")).to_contain_text("Ona deals.")
 
 
 def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
@@ -117,23 +100,6 @@ def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
 
 @pytest.mark.rest
 @pytest.mark.soak
-def test_chips_fill_the_row_and_an_emptied_place_is_passed_over(page: Page) -> None:
-    phone = seated(THREE, game="other")
-    assert phone.deal({"kind": "passed"}).status_code == 201
-    page.goto(f"/b/{phone.token}/new/")
-    thumb = Thumb(page)
-    expect(page.locator("[data-seat]:visible")).to_have_count(2)
-    for name in ("Rasa", "Ona", "Jonas", "Ona"):
-        thumb.touch(page.locator(f"[data-player={name}]"))
-    expect(page.get_by_role("button", name="Swap partners")).to_have_count(0)
-    page.locator("[data-seat=P2] input[type=text]").fill("Max")
-    expect(page.locator("[data-seat]:visible")).to_have_count(4)
-    thumb.tap("Start match")
-    expect(page.locator(".totals h2")).to_have_text(["Rasa", "Max", "Jonas"])
-
-
-@pytest.mark.rest
-@pytest.mark.soak
 def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> None:
     phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
     assert phone.deal({"kind": "passed"}).status_code == 201
@@ -141,68 +107,6 @@ def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> N
     Thumb(page).tap("Same four")
     expect(page.get_by_text("Jonas deals.")).to_be_visible()
     expect(page.get_by_role("heading", name="Avinas deal 1")).to_be_visible()
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
-def test_eight_players_fit(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb = opened(page, crowd())
-    assert measured(page, f"cutOff({width})") == []
-    thumb.tap("Record deal 3", "1")
-    expect(thumb.sees("Next: Giedrė")).to_be_enabled()
-    assert measured(page, f"cutOff({width})") == []
-    assert measured(page, "tooSmall(48)") == []
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-def test_the_keys_stay_where_they_are_from_the_first_tap_to_the_last(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    phone = seated(THREE, game="other")
-    level = {"points_1": "145", "points_2": "146", "points_3": "146"}
-    assert phone.deal({"kind": "played"} | level).status_code == 201
-    thumb = opened(page, phone)
-    thumb.tap("Record deal 2")
-    expect(thumb.sees("All passed")).to_be_visible()
-    place = thumb.sees("5").bounding_box()
-    for words, then in (("1", "The others: 0"), ("The others: 0", "Record the round Level at 146")):
-        thumb.tap(words)
-        expect(thumb.sees(then)).to_be_enabled()
-        assert thumb.sees("5").bounding_box() == place, words
-
-
-@pytest.mark.rest
-def test_a_deal_struck_out_leaves_the_names_above_the_deals_whole(page: Page) -> None:
-    phone = seated(THREE | {PLACES[2]: "Petras"}, game="other")
-    thumb = opened(page, phone)
-    for _deal in range(2):
-        thumb.record("Jonas", "3", "The others: 0", RECORD)
-    thumb.tap("2 deals")
-    expect(page.get_by_role("heading", name="Deals")).to_be_visible()
-    places = page.locator(".quad").bounding_box()
-    thumb.tap("Deal 1", "Strike out deal 1", "Strike out deal 1")
-    expect(page.get_by_role("row").filter(has_text="struck out")).to_have_count(1)
-    assert measured(page, "cutOff(390)") == []
-    assert page.locator(".quad").bounding_box() == places
-
-
-@pytest.mark.rest
-@pytest.mark.soak
-@pytest.mark.layout
-def test_large_text_on_a_narrow_phone_goes_down_and_not_sideways(page: Page) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    phone = crowd(Max="W" * 40)
-    thumb = opened(page, phone)
-    for address in (phone.url, f"{phone.url}deals/", f"{phone.url}events/", "/new/?game=other"):
-        page.goto(address)
-        page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
-    page.goto(phone.url)
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    thumb.tap("Record deal 3", "1")
-    assert page.evaluate("document.querySelector('dialog[open]').scrollWidth") <= 320
-    assert measured(page, "tooSmall(48)") == []
 
 
 @pytest.mark.rest

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.games import BY_SLUG
 from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb, measured, settled
+from tests.browser.thumb import Thumb
 from tests.tables import Phone, seated
 
 pytestmark = [
@@ -44,37 +44,6 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_a_deal_of_the_list_takes_three_lines(page: Page) -> None:
-    phone = seated(game="solo-spades")
-    bids, tricks = {"n": "0", "e": "5", "s": "4", "w": "3"}, {"n": "0", "e": "6", "s": "4", "w": "3"}
-    fields = {f"bid_{seat}": bid for seat, bid in bids.items()} | {f"tricks_{seat}": n for seat, n in tricks.items()}
-    assert phone.deal(fields).status_code == 201
-    page.goto(f"{phone.url}deals/")
-    row = page.locator(".deals tbody tr")
-    expect(row).to_contain_text("100 / 51 / 40 / 30")
-    place = row.bounding_box()
-    assert place
-    assert place["height"] <= 100
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
-def test_nine_results_find_room(page: Page, face: str, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb = opened(page, seated(game="solo-spades"))
-    thumb.tap("Record deal 1", "3", "2", "3", "4", "0", "0")
-    expect(page.get_by_text("How many of the other tricks did Jonas win?")).to_be_visible()
-    expect(page.locator("[data-standing]")).to_have_text("Rūta −30, Ona −20")
-    expect(thumb.panel.locator("[data-results] button")).to_have_count(9)
-    settled(page)
-    assert measured(page, f"cutOff({width})") == []
-    assert measured(page, "tooSmall(48)") == []
-    if face == "phone":  # in wide letters a small phone scrolls
-        assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
-
-
-@pytest.mark.rest
 def test_a_bid_of_all_the_tricks_is_asked_about_once(page: Page) -> None:
     phone = seated(game="solo-spades")
     thumb = opened(page, phone)
@@ -93,18 +62,3 @@ def opened(page: Page, phone: Phone) -> Thumb:
 def points(phone: Phone) -> str:
     """Everybody's points, from North clockwise."""
     return " ".join(str(phone.totals()[seat]["points"]) for seat in "NESW")
-
-
-@pytest.mark.rest
-def test_no_key_asks_for_more_tricks_than_are_left(page: Page) -> None:
-    phone = seated(game="solo-spades")
-    thumb = opened(page, phone)
-    thumb.tap("Record deal 1", "3", "2", "nil", "4", "4")
-    choices = thumb.panel.locator("[data-choices] button:visible")
-    expect(choices).to_have_text([str(number) for number in range(10)])
-    thumb.tap("9", "Rūta 3", "12")
-    expect(page.locator("[data-question]")).to_have_text("That would be 21 tricks; a deal has 13.")
-    expect(choices).to_have_count(0)
-    thumb.tap("Change: Rūta won 12", "4", "Jonas 0")
-    thumb.is_done(2)
-    assert phone.totals()["E"]["points"] == 31

@@ -93,43 +93,6 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_the_seats_stay_while_bids_are_told(page: Page) -> None:
-    """What is left stands in the middle, on two lines at first and on one later."""
-    thumb = opened(page, seated(game="spades"))
-    thumb.tap(RECORD)
-    before = heights(page)
-    for bid in ("3", "2", "3", "4"):
-        thumb.tap(bid)
-        settled(page)
-        assert heights(page) == before, bid
-
-
-def heights(page: Page) -> list[int]:
-    """How high the four seats lie on the open panel."""
-    spots = page.locator("dialog[open] [data-table] .spot")
-    found: list[int] = spots.evaluate_all("seats => seats.map((seat) => Math.round(seat.getBoundingClientRect().y))")
-    return found
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-def test_with_one_nil_every_key_brings_something_else(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb = opened(page, seated(game="spades"))
-    thumb.tap(RECORD, "nil", "4", "5", "3")
-    keys = thumb.panel.locator("[data-results] button")
-    expect(keys).to_have_count(4)  # the only bag, and either side set
-    assert len(set(keys.all_inner_texts())) == 4
-    expect(page.locator("[data-question]")).to_have_text("Nil made. Did both sides make it?")
-    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
-    thumb.tap(FAILED + "Rūta")
-    assert page.evaluate("(d => d.scrollHeight <= d.clientHeight)(document.querySelector('dialog[open]'))")
-    thumb.tap("13", "Rūta nil", NO_TRICK)  # it can be taken back
-    expect(keys).to_have_count(4)
-
-
-@pytest.mark.rest
 def test_late_preview_of_an_answer_taken_back_is_not_shown(page: Page) -> None:
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/preview/?*tricks_e=13", lambda route: late.append((route, route.fetch())))
@@ -148,17 +111,6 @@ def test_late_preview_of_an_answer_taken_back_is_not_shown(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_nils_that_cannot_both_be_true_are_told_and_can_be_changed(page: Page) -> None:
-    thumb = opened(page, seated(game="spades"))
-    thumb.tap(RECORD, "nil", "nil", "6", "4", FAILED + "Rūta", "10", FAILED + "Ona")
-    choices = thumb.panel.locator("[data-choices] button:visible")
-    expect(choices).to_have_text([NO_TRICK, "1", "2", "3"])  # of thirteen
-    thumb.tap("3", "Rūta nil", "12")
-    expect(page.locator("[data-question]")).to_have_text("That would be 15 tricks; a deal has 13.")
-    thumb.tap("Change: Ona won 3", "1")
-    expect(thumb.panel.locator("[data-results] button")).to_have_count(1)
-
-
 def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> None:
     thumb = opened(page, seated(game="spades"))
     question, result = page.locator("[data-question]"), thumb.panel.locator("[data-results] button")
@@ -195,16 +147,6 @@ def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: Make
 
 
 @pytest.mark.rest
-def test_a_correction_of_the_tricks_alone_is_one_tap_in_the_panel(page: Page) -> None:
-    phone = seated(game="spades")
-    thumb = opened(page, phone)
-    thumb.record("3", "2", "3", "4", f"{BOTH} {US} won 7")
-    thumb.tap("1 deal", "Deal 1", "Correct deal 1", f"{BOTH} {THEM} won 7", "Correct deal 1")
-    expect(page.get_by_role("row").filter(has_text="corrected")).to_have_count(1)
-    assert points(phone) == "60 61"
-
-
-@pytest.mark.rest
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.soak), False])
 def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeContext, scripts: bool) -> None:
     page = new_context(java_script_enabled=scripts).new_page()
@@ -232,42 +174,3 @@ def points(phone: Phone) -> str:
     """Both sides' points."""
     totals = phone.totals()
     return f"{totals['NS']['points']} {totals['EW']['points']}"
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-@pytest.mark.parametrize("game", ["spades", "solo-spades"])
-def test_seats_and_keys_stay_while_bids_are_tapped(page: Page, game: str, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb = opened(page, seated(game=game))
-    thumb.tap("Record deal 1")
-    seats, keys = set(), set()
-    for tapped in ("nil", "3", "4", "3"):
-        seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
-        keys.add(str(thumb.sees("1").bounding_box()))
-        thumb.tap(tapped)
-    seats.add(str([seat.bounding_box() for seat in thumb.panel.locator(".spot").all()]))
-    assert (len(seats), len(keys)) == (1, 1)
-
-
-TWICE = """key => {
-  const { x, y, width, height } = key.getBoundingClientRect()
-  const at = { clientX: x + width / 2, clientY: y + height / 2 }
-  const touch = () => document.elementFromPoint(at.clientX, at.clientY).dispatchEvent(
-    new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...at }))
-  touch()
-  touch()
-  return document.querySelectorAll("dialog[open] .ignored").length
-}"""
-
-
-@pytest.mark.rest
-def test_a_tap_that_comes_too_soon_is_seen_not_to_count(page: Page) -> None:
-    thumb = opened(page, seated(game="spades"))
-    thumb.tap(RECORD)
-    assert thumb.sees("3").evaluate(TWICE) == 1
-    expect(page.locator("[data-note]")).to_have_text("Too quick: that tap did not count.")
-    expect(page.locator("[data-question]")).to_have_text("What does Ona bid?")
-    thumb.tap("2")
-    expect(page.locator("[data-note]")).to_have_text("")

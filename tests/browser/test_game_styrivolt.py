@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.thumb import Thumb, measured
+from tests.browser.thumb import Thumb
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -101,60 +101,3 @@ def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     thumb.tap("Go on with this match")
     thumb.record(US, "Ordinary game")
     assert slate(page) == "1/0 1/0"
-
-
-@pytest.mark.rest
-def test_a_correction_offers_every_way_to_win(page: Page) -> None:
-    thumb, _phone = at_styrivolt(page)
-    thumb.record(US, VOL)
-    thumb.tap("1 deal", "Deal 1", "Correct deal 1")
-    expect(thumb.panel.locator("[data-results] button")).to_have_count(5)
-    thumb.tap(NINE, "Correct deal 1", "Back to the match")
-    assert slate(page) == "0/0 2/0"
-
-
-@pytest.mark.rest
-def test_the_buttons_say_what_they_will_do(page: Page) -> None:
-    thumb, _phone = at_styrivolt(page, awards="parlett")
-    expect(page.locator("#match")).to_contain_text("Parlett’s awards")
-    thumb.record(US, VOL)
-    thumb.tap("Record deal 2", US)
-    expect(thumb.sees("Ordinary game")).to_contain_text("1 stroke, a monk’s cross; now 2 crosses")
-    expect(thumb.sees("All nine alone")).to_contain_text("a monk’s cross; now 2 crosses")
-    expect(thumb.sees("Vol alone")).to_contain_text("a cross; now 1 cross")
-    thumb.tap("Stock taken wrongly", US)
-    expect(thumb.sees("Vol alone")).to_contain_text(f"for the stock a cross to {THEM}; now no crosses")
-    thumb.tap("Ona won", THEM)
-    expect(thumb.sees("Ordinary game")).to_contain_text(f"1 stroke; for the stock a cross to {THEM}, who have 1")
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("height", [667, 844])
-def test_who_took_the_stock_stays_where_it_is_when_the_dealer_has_won(page: Page, height: int) -> None:
-    page.set_viewport_size({"width": 375, "height": height})
-    thumb, phone = at_styrivolt(page)
-    for _deal in range(2):
-        assert phone.deal({"kind": "played", "winner": "NS", "result": "ordinary"}).status_code == 201
-    page.reload()
-    thumb.tap("Record deal 3")
-    expect(thumb.panel.get_by_text("you deal")).to_be_visible()
-    stock = thumb.panel.locator(".picks .btn")
-    place = stock.bounding_box()
-    thumb.tap(US)
-    expect(thumb.sees("Ordinary game")).to_be_visible()
-    assert stock.bounding_box() == pytest.approx(place, abs=1)
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width, height", [(390, 844), (375, 667)])
-def test_what_the_stock_brings_leaves_it_in_sight(page: Page, width: int, height: int, face: str) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb, _phone = at_styrivolt(page)
-    thumb.tap("Record deal 1", "Stock taken wrongly", US, THEM)
-    expect(thumb.sees("All nine alone")).to_contain_text("2 monk’s crosses")
-    if height == 844 or face == "phone":  # in wide letters a small phone scrolls
-        room = measured(page, "panel()")
-        assert room["needed"] <= room["there"], room
-        assert room["words"] <= room["hem"], room

@@ -4,15 +4,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorekeeper.domain.seats import Seat
-from tests.browser.thumb import Thumb, settled
-from tests.tables import NAMES, Phone, seated
+from tests.browser.thumb import Thumb
+from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREE = "3♦\ufe0e"
 US, THEM = "Ona & Petras", "Jonas & Rūta"
-OF_THREE = {seat: NAMES[seat] for seat in (Seat.N, Seat.E, Seat.S)}
-OF_TWO = {seat: NAMES[seat] for seat in (Seat.N, Seat.S)}
 
 
 def at_voormsi(page: Page, names: dict[Seat, str] | None = None, **options: object) -> tuple[Thumb, Phone]:
@@ -78,24 +76,6 @@ def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
 
 @pytest.mark.rest
 @pytest.mark.soak
-def test_a_set_is_one_tap(page: Page) -> None:
-    """A table that plays sets, or fills in afterwards: four and one and three for us, and the last for them."""
-    thumb, _phone = at_voormsi(page)
-    thumb.tap("Record deal 1")
-    for choice in (row(thumb, US, 4), thumb.sees(US), row(thumb, US, 3), thumb.sees(last(THEM))):
-        thumb.touch(choice)
-    thumb.is_done(2)
-    assert thumb.taps <= 5
-    assert points(thumb) == [5, 0]
-
-
-def row(thumb: Thumb, name: str, cards: int) -> Locator:
-    """The button of a set, beside the name of who won it."""
-    return thumb.sees(f"{cards} tricks: {name}")
-
-
-@pytest.mark.rest
-@pytest.mark.soak
 def test_a_table_that_only_counted_is_asked_so_again(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.record("Only count the tricks", "8", f"{US} the first five")
@@ -153,34 +133,6 @@ def hang(thumb: Thumb, many: int) -> None:
         expect(bead).to_have_css("opacity", "0")
 
 
-@pytest.mark.rest
-def test_winning_in_mid_deal_is_offered_before_the_trick_is_lost(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
-    thumb.record(*tricks("NNNNNNNNT"), last(THEM))
-    thumb.record(*tricks("NENENENE"), last(US))  # and one is eight
-    thumb.tap("Record deal 3", *tricks("NV"))
-    expect(said(thumb)).to_contain_text("+1 waiting, which wins")
-    expect(thumb.sees(last(THEM))).to_contain_text(f"Match over: {US} won")
-    expect(thumb.panel.get_by_role("button", name=last(US))).to_have_count(0)
-    thumb.tap(last(THEM))
-    expect(page.get_by_role("heading", name="9 to 0")).to_be_visible()
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-def test_what_stays_under_the_thumb_does_not_move(page: Page) -> None:
-    """Between two taps only what stands above the names comes and goes."""
-    thumb, _phone = at_voormsi(page)
-    thumb.tap("Record deal 1")
-    places = set()
-    for letter in "NVENENENE":
-        places.add(tuple(thumb.sees(THEM).bounding_box().items()))  # type: ignore[union-attr]
-        thumb.tap(*tricks(letter))
-        expect(said(thumb)).not_to_be_empty()
-        settled(page)
-    assert len(places) == 1
-
-
 def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))
@@ -198,89 +150,3 @@ def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     expect(page.get_by_role("heading", name="9 to 0")).to_be_visible()
     thumb.undo()
     assert points(thumb) == [8, 0]
-
-
-@pytest.mark.rest
-def test_a_tap_too_much_cannot_happen_and_one_is_taken_back(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
-    thumb.tap("Record deal 1", *tricks("NNNNNEEE"))
-    expect(thumb.sees(last(US))).to_be_enabled()
-    expect(row(thumb, US, 2)).to_be_disabled()
-    thumb.tap("Take back")
-    thumb.touch(row(thumb, US, 2))
-    expect(thumb.sees("Record 7–2")).to_be_enabled()
-    expect(page.locator("[data-question]")).to_have_text("Record the deal?")
-    expect(thumb.panel.get_by_role("button", name=US, exact=True)).to_be_disabled()
-    thumb.tap("Take back", THEM, last(THEM))
-    thumb.is_done(2)
-    assert points(thumb) == [2, 0]
-
-
-@pytest.mark.rest
-def test_a_strip_shows_who_won_which_trick(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
-    thumb.tap("Record deal 1", *tricks("NET"))
-    places = thumb.panel.locator(".strip li")
-    expect(places).to_have_text(
-        ["Trick 1: Ona & PetrasO", "Trick 2: Jonas & RūtaJ", *(f"Trick {n}: not yet" for n in range(3, 10))]
-    )
-    expect(places.nth(1)).to_have_class("of-1 fate")
-
-
-@pytest.mark.rest
-def test_three_have_a_line_each(page: Page) -> None:
-    thumb, _phone = at_voormsi(page, OF_THREE)
-    thumb.record(*["Ona"] * 6, *["Rūta"] * 3, *["Petras"] * 2, last("Petras"))
-    assert points(thumb) == [0, 0, 2]
-    expect(page.locator("#match main .arms")).to_have_count(3)
-    thumb.record("Only count the tricks", "6", "5", "Record 6–5–1")
-    assert points(thumb) == [2, 1, 2]
-
-
-@pytest.mark.rest
-@pytest.mark.soak
-def test_two_play_as_well(page: Page) -> None:
-    thumb, _phone = at_voormsi(page, OF_TWO, target=5)
-    thumb.record(*["Ona"] * 8, last("Petras"))
-    expect(page.get_by_role("heading", name="5 to 0")).to_be_visible()
-
-
-# fmt: off
-FULLEST = [
-    # who plays,  tapped: the last trick is at hand, and nothing has been said of Voormsi
-    (None,     (*tricks("NNNNNENN"),)),
-    pytest.param(OF_TWO,   (*["Ona"] * 5, "Petras", "Ona", "Ona"), marks=pytest.mark.soak),
-    pytest.param(OF_THREE, (*["Rūta"] * 2, *["Petras"] * 3, *["Ona"] * 3, *["Rūta"] * 3), marks=pytest.mark.soak),
-]
-# fmt: on
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("names, tapped", FULLEST)
-@pytest.mark.parametrize("width, height", [pytest.param(390, 844, marks=pytest.mark.soak), (375, 667)])
-def test_the_panel_fits_when_it_is_fullest(
-    page: Page, names: dict[Seat, str] | None, tapped: tuple[str, ...], width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    thumb, phone = at_voormsi(page, names)
-    counted = ["1", "8", "3"] if names is OF_THREE else ["8", "1"]
-    deal = {"kind": "summary"} | {f"won_{place}": number for place, number in enumerate(counted, 1)}
-    assert phone.deal(deal).status_code == 201
-    page.reload()
-    thumb.tap("Record deal 2", "Trick by trick", *tapped)
-    expect(thumb.panel.locator("[data-results] button").first).to_be_visible()
-    settled(page)
-    assert thumb.panel.evaluate("panel => panel.scrollHeight <= innerHeight")
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("names", [None, pytest.param(OF_THREE, marks=pytest.mark.soak)])
-def test_large_text_on_a_small_phone_needs_no_sideways_scrolling(page: Page, names: dict[Seat, str] | None) -> None:
-    page.set_viewport_size({"width": 320, "height": 640})
-    thumb, _phone = at_voormsi(page, names)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    thumb.tap("Record deal 1", US if names is None else "Ona", "Voormsi won")
-    expect(said(thumb)).to_contain_text("+1 waiting")
-    assert thumb.panel.evaluate("panel => panel.scrollWidth <= innerWidth")

@@ -17,6 +17,7 @@ def test_home_opens_without_a_complaint(page: Page) -> None:
     assert page.title()
 
 
+@pytest.mark.rest
 def test_style_sheets_come_hashed_and_compressed(page: Page) -> None:
     with page.expect_response(re.compile(r"\.[0-9a-f]{12}\.css$")) as sheet:
         page.goto("/")
@@ -24,6 +25,7 @@ def test_style_sheets_come_hashed_and_compressed(page: Page) -> None:
     assert "immutable" in sheet.value.headers["cache-control"]
 
 
+@pytest.mark.rest
 def test_an_inline_style_is_heard(page: Page, complaints: list[str]) -> None:
     page.goto("/")
     page.evaluate("document.body.setAttribute('style', 'color: red')")
@@ -38,6 +40,7 @@ def test_a_request_to_another_host_is_heard(page: Page, complaints: list[str]) -
     complaints.clear()
 
 
+@pytest.mark.rest
 @pytest.mark.urls("tests.ground_urls")
 def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
     page.goto("/hello/")
@@ -47,19 +50,14 @@ def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
     complaints.clear()
 
 
-@pytest.mark.parametrize("damaged,sign", [("**/css/base.*.css", "css/base."), ("**/js/app.*.js", "js/app.")])
+@pytest.mark.parametrize(
+    "damaged,sign",
+    [("**/css/base.*.css", "css/base."), pytest.param("**/js/app.*.js", "js/app.", marks=pytest.mark.rest)],
+)
 def test_a_file_that_was_damaged_on_the_way_is_not_used(
     page: Page, complaints: list[str], damaged: str, sign: str
 ) -> None:
     page.route(damaged, lambda route: route.fulfill(response=route.fetch(), body="/* cut sh"))
     page.goto("/")
     assert [line for line in complaints if "integrity" in line and sign in line]
-    complaints.clear()
-
-
-def test_nor_is_a_damaged_module_of_the_import_map(page: Page, complaints: list[str]) -> None:
-    page.route("**/js/panel.*.js", lambda route: route.fulfill(response=route.fetch(), body="export const a = 1"))
-    page.goto("/")
-    with page.expect_console_message(lambda said: "integrity" in said.text):
-        page.evaluate("import('scorekeeper/panel').catch(() => {})")
     complaints.clear()

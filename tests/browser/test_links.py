@@ -59,20 +59,6 @@ def stopped(owner: Thumb, can: str) -> None:
 
 
 @pytest.mark.rest
-def test_the_square_is_shown_again_and_without_scripts(page: Page, new_context: MakeContext) -> None:
-    owner, phone = at_the_table(page)
-    watching, recording = shown(owner, "Scan to look on", "Share"), shown(owner, "Scan to record, too", "Also record")
-    plain = Thumb(new_context(java_script_enabled=False).new_page())
-    plain.page.goto(phone.url)
-    assert shown(plain, "Scan to look on", "Share") == watching
-    assert shown(plain, "Scan to record, too", "Also record") == recording
-    plain.page.reload()
-    expect(plain.page.get_by_text("Scan to record, too")).to_be_visible()
-    plain.tap("Back to the match")
-    expect(plain.sees("Record deal 1")).to_be_visible()
-
-
-@pytest.mark.rest
 def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: MakeContext) -> None:
     _owner, phone = at_the_table(page)
     owner = Thumb(new_context(java_script_enabled=False).new_page())
@@ -132,6 +118,7 @@ def nothing_found(page: Page) -> None:
     assert width <= page.evaluate("innerWidth")
 
 
+@pytest.mark.rest
 def test_the_canary_hears_what_a_plain_log_would_tell(page: Page, canary: Canary) -> None:
     """And nothing of it in ours: neither of a link that opens nothing, nor of one that does and is then misspelt."""
     _owner, phone = at_the_table(page)

@@ -49,6 +49,7 @@ def tap_and_wait(thumb: Thumb, *words: str) -> None:
     expect(thumb.panel).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_an_answer_whose_form_news_has_replaced_is_asked_for_again(page: Page) -> None:
     thumb, phone = at_the_table(page)
     thumb.record("Petras", "Made")

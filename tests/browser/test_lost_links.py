@@ -35,7 +35,7 @@ def _change(owner: BrowserContext, match: str, path: str, **fields: str) -> None
 STOPPED, DELETED = "This link was stopped", "This was deleted"
 
 
-@pytest.fixture(params=[STOPPED, DELETED])
+@pytest.fixture(params=[STOPPED, pytest.param(DELETED, marks=pytest.mark.rest)])
 def stopped(
     request: pytest.FixtureRequest, phone: BrowserContext, other: BrowserContext, server: Server
 ) -> tuple[Page, str, str]:

@@ -61,6 +61,7 @@ def test_a_page_that_could_not_be_kept_is_said_and_the_one_before_stays(phone: B
     becomes(page, KEEPS, match)
 
 
+@pytest.mark.rest
 def test_what_waits_is_written_again_where_the_browser_clears_its_storage(
     phone: BrowserContext, server: Server
 ) -> None:

@@ -223,6 +223,7 @@ def test_a_page_that_comes_after_its_book_was_forgotten_is_not_kept(phone: Brows
     assert page.evaluate(KEEPS, deals) is False
 
 
+@pytest.mark.rest
 def test_a_shared_computer_keeps_no_page_of_a_book(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)

@@ -50,6 +50,7 @@ def test_deals_recorded_online_are_on_the_sheet_that_opens_offline(phone: Browse
     expect(thumb.page.get_by_role("heading", level=1)).to_contain_text("2 deals")
 
 
+@pytest.mark.rest
 def test_a_deal_of_another_phone_is_on_the_sheet_that_opens_offline(
     phone: BrowserContext, other: BrowserContext, server: Server
 ) -> None:

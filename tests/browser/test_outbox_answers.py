@@ -40,6 +40,7 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
     expect(page.locator("#unsent")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserContext) -> None:
     thumb = at_the_match(phone)
     page, fate = thumb.page, {"status": 503}

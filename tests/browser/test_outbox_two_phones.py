@@ -19,7 +19,7 @@ def both_at_the_match(phone: BrowserContext, other: BrowserContext) -> tuple[Thu
     return thumb, another
 
 
-@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.rest)])
 def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
     first: int, phone: BrowserContext, other: BrowserContext, server: Server
 ) -> None:
@@ -100,6 +100,7 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     expect(slow.page.locator("#unsent")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_two_tabs_of_one_phone_send_each_deal_once_and_in_order(phone: BrowserContext, server: Server) -> None:
     one = at_the_match(phone)
     other = Thumb(phone.new_page())

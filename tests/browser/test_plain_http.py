@@ -121,6 +121,7 @@ def test_the_last_deal_is_undone_without_the_server(home: BrowserContext, server
     assert written(server, page) == [("E", False)]
 
 
+@pytest.mark.rest
 def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     tabs = [Thumb(page), Thumb(home.new_page())]

@@ -41,6 +41,7 @@ def play(thumb: Thumb, deal: str) -> None:
         lay(thumb, *trick.split())
 
 
+@pytest.mark.rest
 def test_a_trick_of_avinas_takes_five_taps(page: Page) -> None:
     phone = seated()
     page.goto(phone.url + "referee/")
@@ -52,29 +53,6 @@ def test_a_trick_of_avinas_takes_five_taps(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_on_a_small_phone_the_trick_and_its_verdict_lie_above_the_cards(page: Page) -> None:
-    page.set_viewport_size({"width": 375, "height": 667})
-    page.goto(seated().url + "referee/")
-    thumb = Thumb(page)
-    set_up(thumb, "hearts")
-    lay(thumb, "7H")
-    told, hem = page.locator(".said").first.bounding_box(), page.locator("main ~ .bar").bounding_box()
-    assert told
-    assert hem
-    assert told["y"] + told["height"] <= hem["y"] + 1
-
-
-@pytest.mark.rest
-def test_no_card_of_the_deck_leaves_a_screen_that_lies(page: Page) -> None:
-    page.set_viewport_size({"width": 844, "height": 390})
-    page.goto(seated().url + "referee/")
-    set_up(Thumb(page), "hearts")
-    rights = page.locator(".deck button").evaluate_all(
-        "(cards) => cards.map((card) => card.getBoundingClientRect().right)"
-    )
-    assert max(rights) <= 844
-
-
 def test_a_pile_takes_five_taps_and_one_more_to_use_it(page: Page) -> None:
     phone = seated()
     page.goto(phone.url + "pile/")
@@ -110,21 +88,6 @@ def test_what_is_handed_over_leaves_the_address_and_outlives_a_reload(page: Page
     assert phone.match.log().live == []
 
 
-@pytest.mark.rest
-@pytest.mark.parametrize(
-    "handed",
-    [
-        "#use&declarer=Q&losers_points=<b>&sevens=9&trump=x",
-        pytest.param("#use&", marks=pytest.mark.soak),
-        pytest.param("#use&kind=%00&a=b=c", marks=pytest.mark.soak),
-    ],
-)
-def test_an_odd_address_opens_an_empty_panel(page: Page, handed: str) -> None:
-    page.goto(seated().url + handed)
-    thumb = Thumb(page)
-    expect(thumb.panel).to_contain_text("Tap a seat for each seven")
-
-
 def test_a_deal_of_avinas_is_followed_card_by_card_to_what_is_recorded(page: Page) -> None:
     phone = seated()
     page.goto(phone.url + "referee/")
@@ -155,57 +118,6 @@ def test_a_deal_of_styrivolt_is_followed_card_by_card_to_what_is_recorded(page: 
     thumb.is_done(2)
     deal = phone.match.log().live[0].payload
     assert (deal["winner"], deal["result"], deal["solo"]) == ("EW", "ordinary", False)
-
-
-@pytest.mark.rest
-def test_a_deal_is_handed_over_by_whoever_taps_as_soon_as_the_link_is_there(page: Page) -> None:
-    page.goto(seated().url + "sevens/")
-    page.evaluate(
-        "addEventListener('htmx:afterSwap', () => document.querySelector('[data-use]').click(), { once: true })"
-    )
-    thumb = Thumb(page)
-    thumb.touch(page.locator(".turned .chipped").first.get_by_role("link", name="hearts"))
-    expect(thumb.panel).to_be_visible()
-
-
-@pytest.mark.rest
-def test_tricks_counted_for_spades_leave_one_result_of_the_bids(page: Page) -> None:
-    phone = seated(game="spades")
-    page.goto(phone.url + "pile/?N=3&E=4&S=4&W=1")
-    thumb = Thumb(page)
-    thumb.tap("Jonas 1", "Use in deal 1")
-    expect(thumb.panel).to_be_visible()
-    thumb.tap("3", "3", "3", "3")
-    expect(thumb.panel.locator("[data-results] button")).to_have_count(1)
-    expect(thumb.panel.locator("[data-results] button b")).to_have_text("Both made")
-    expect(thumb.panel.locator("[data-results] button")).to_contain_text("+61")  # seven of six for one side only
-
-
-SEVENS = [
-    # turned up             most taps   declarer  sevens
-    (("1 hearts",), 3, "E", 1),
-    (("1 hearts", "7 clubs"), 4, "W", 2),
-    (("2 spades", "6 clubs", "7 diamonds"), 5, "W", 3),
-]
-
-
-@pytest.mark.rest
-def test_the_sevens_that_are_turned_up_are_recorded_at_no_more_taps_than_before(page: Page) -> None:
-    for turned, most, declarer, sevens in SEVENS:
-        phone = seated()
-        page.goto(phone.url + "sevens/")
-        thumb = Thumb(page)
-        for place, suit in (each.split() for each in turned):
-            chip = page.locator(".turned .chipped").nth(int(place) - 1).get_by_role("link", name=suit)
-            thumb.touch(chip)
-            expect(chip).to_have_attribute("aria-current", "true")
-        thumb.tap("Use in deal 1")
-        expect(thumb.panel).to_be_visible()
-        thumb.tap("Lost")
-        thumb.is_done(2)
-        assert thumb.taps <= most
-        deal = phone.match.log().live[0].payload
-        assert (deal["declarer"], deal["sevens"], deal["won"]) == (declarer, sevens, False)
 
 
 SCREENS = [
@@ -264,18 +176,3 @@ def test_without_scripts_the_plain_form_is_filled_in(browser: Browser, live_serv
     page.get_by_role("button", name="Record deal 1").click()
     expect(page.get_by_role("link", name="Record deal 2")).to_be_visible()
     page.close()
-
-
-PAINTED = """
-[...document.querySelectorAll(".suited .btn:first-child")]
-    .map((card) => [...card.children].map((drawn) => getComputedStyle(drawn).color))
-"""
-
-
-@pytest.mark.rest
-def test_a_rank_has_the_colour_of_its_suit(page: Page) -> None:
-    page.goto("/referee/spades/")
-    clubs, spades, hearts, diamonds = page.evaluate(PAINTED)
-    for rank, sign in (clubs, spades, hearts, diamonds):
-        assert rank == sign
-    assert hearts == diamonds != spades == clubs

@@ -23,16 +23,6 @@ def page(request: pytest.FixtureRequest, new_context: MakeContext) -> Page:
     return new_context(java_script_enabled=request.param).new_page()
 
 
-@pytest.mark.rest
-@MOSTLY_WITH_SCRIPTS
-def test_six_games_are_seen_at_once(page: Page) -> None:
-    page.goto("/rules/")
-    sixth, hem = page.locator(".game-cards li").nth(5).bounding_box(), page.locator(".bar").bounding_box()
-    assert sixth
-    assert hem
-    assert sixth["y"] + sixth["height"] <= hem["y"]
-
-
 @MOSTLY_WITH_SCRIPTS
 def test_a_word_opens_in_place_and_closes_and_leads_to_all_words(page: Page) -> None:
     page.goto("/rules/avinas/")
@@ -69,12 +59,6 @@ def test_the_contents_lead_to_a_section_and_its_marks_to_the_source(page: Page) 
     expect(page.locator("#knock")).to_be_in_viewport()
 
 
-@pytest.mark.rest
-def test_marks_stand_in_the_line_that_they_vouch_for(page: Page) -> None:
-    page.goto("/rules/avinas/")
-    expect(page.locator("sup.marks").first).to_have_css("display", "inline")
-
-
 def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(page: Page) -> None:
     _thumb, phone = at_the_table(page, "N1+")
     page.get_by_role("link", name="Rules", exact=True).first.tap()
@@ -90,6 +74,7 @@ def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(p
     expect(page).to_have_url(re.compile(re.escape(phone.url) + "$"))
 
 
+@pytest.mark.rest
 def test_the_search_finds_sections_from_any_page(page: Page) -> None:
     page.goto("/rules/voormsi/")
     page.get_by_role("link", name="Find").tap()
@@ -98,27 +83,6 @@ def test_the_search_finds_sections_from_any_page(page: Page) -> None:
     page.get_by_role("link", name="Crossing out").first.tap()
     expect(page).to_have_url(re.compile(r"/rules/avinas/#marking$"))
     expect(page.get_by_role("heading", name="Crossing out")).to_be_in_viewport()
-
-
-LAID_OUT = """
-[...document.querySelectorAll(".part > :first-child")]
-    .map((each) => each.checkVisibility({ contentVisibilityAuto: true }))
-"""
-
-
-@pytest.mark.rest
-def test_only_what_is_near_the_screen_is_laid_out_and_everything_can_be_reached(new_context: MakeContext) -> None:
-    page = new_context().new_page()
-    page.goto("/rules/styrivolt/")
-    expect(page.locator("h1")).to_be_in_viewport()
-    laid_out = page.evaluate(LAID_OUT)
-    assert sum(laid_out) < len(laid_out) / 3, laid_out
-    assert not laid_out[-1]
-    page.goto("/rules/styrivolt/#sure")
-    assert 0 <= page.locator("#sure").evaluate("heading => heading.getBoundingClientRect().top") < 60
-    page.goto("/rules/styrivolt/#deal")
-    assert page.evaluate("window.find('We are certain wherever both')")
-    expect(page.locator("#sure")).to_be_in_viewport()
 
 
 @pytest.mark.rest

@@ -66,12 +66,6 @@ def test_sections_appear_while_one_types(page: Page, asked: list[str]) -> None:
 
 
 @pytest.mark.rest
-def test_one_pause_asks_once(page: Page, asked: list[str]) -> None:
-    typed(page, "knock")
-    expect(found(page)).not_to_have_count(0)
-    assert asked == ["/rules/found/?q=knock"]
-
-
 def test_an_answer_that_comes_late_is_not_shown(page: Page, asked: list[str]) -> None:
     page.route("**/rules/found/?q=rams", lambda route: None)  # held back until it is given up
     with page.expect_event("requestfailed"):
@@ -79,17 +73,6 @@ def test_an_answer_that_comes_late_is_not_shown(page: Page, asked: list[str]) ->
             field(page).fill("rams")
         field(page).fill("dorleif")
     expect(status(page)).to_have_text("1 section")
-
-
-@pytest.mark.rest
-def test_what_is_found_looks_as_the_server_would_show_it(page: Page, asked: list[str]) -> None:
-    for query in ("knock", "q♣", "zole", '<b>"#$&'):
-        page.goto("/rules/")
-        field(page).fill(query)
-        expect(status(page)).not_to_have_text("")
-        here = page.locator("[data-found]").inner_html()
-        page.goto(page.evaluate("query => '/rules/?' + new URLSearchParams({ q: query })", query))
-        assert here == page.locator("[data-found]").inner_html()
 
 
 @pytest.mark.rest
@@ -114,25 +97,6 @@ def test_the_address_keeps_what_was_asked(page: Page, asked: list[str]) -> None:
     expect(field(page)).to_have_value("kryžiai")
     field(page).fill("")
     expect(page).to_have_url(re.compile(r"/rules/$"))
-
-
-@pytest.mark.rest
-def test_a_tap_right_after_typing_is_kept_too(page: Page, asked: list[str]) -> None:
-    field(page).fill("kryziai")
-    expect(found(page)).to_have_count(1)
-    found(page).first.tap()
-    expect(page).to_have_title("styrivolt/parlett/")
-    page.go_back()
-    expect(page).to_have_url(re.compile(r"\?q=kryziai$"))
-
-
-@pytest.mark.rest
-def test_the_button_leads_to_what_was_found(page: Page) -> None:
-    page.goto("/rules/")
-    field(page).fill("rams")
-    page.get_by_role("button", name="Find").tap()
-    expect(page).to_have_url(re.compile(r"/rules/\?q=rams$"))
-    expect(found(page)).to_have_count(2)
 
 
 @pytest.mark.rest

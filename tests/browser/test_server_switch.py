@@ -65,18 +65,6 @@ def over(phone: BrowserContext) -> tuple[Page, str]:
 
 
 @pytest.mark.rest
-def test_it_is_there_before_its_script_comes_and_moves_nothing(phone: BrowserContext) -> None:
-    page, match = over(phone)
-    page.add_init_script(COMES_LATE)
-    page.goto("/")
-    expect(switch(page).get_by_role("button", name=KEEP)).to_be_in_viewport()
-    page.goto(match)
-    expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
-    below = page.evaluate("document.querySelector('main').lastElementChild.matches('[data-server]')")
-    assert below is True
-
-
-@pytest.mark.rest
 def test_it_can_be_stopped_while_it_is_fetched(phone: BrowserContext) -> None:
     page, _match = at_the_switch(phone)
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
@@ -189,32 +177,7 @@ def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: Browse
         becomes(page, KEEPS, each)
 
 
-@pytest.mark.rest
-def test_in_the_menu_of_a_match_it_takes_that_along_at_once(phone: BrowserContext) -> None:
-    phone.add_init_script(PRETENDS % STEPS)
-    page, match = playing(phone)
-    page.get_by_role("button", name="Menu").tap()
-    menu = page.locator("#menu")
-    menu.get_by_role("button", name=KEEP).tap()
-    expect(menu.get_by_role("status")).to_have_text(FETCHING)
-    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    page.evaluate("done()")
-    expect(menu.get_by_text(HAS_IT, exact=True)).to_be_visible()
-    assert page.evaluate(TAKEN_ALONG, match)
-    expect(page.locator("html[data-server]")).to_be_attached()
-    assert page.evaluate(TWICE) == []
-
-
-TWICE = (
-    "[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, place, all) => all.indexOf(id) !== place)"
-)
-
 IS_CONNECTED = "Object.defineProperty(navigator, 'connection', { value: %s })"
-PLACES = """[...document.querySelectorAll("#match :is(a, button, .sheet, .bar)")]
-  .filter((each) => !each.closest("[data-server], dialog"))
-  .map((each) => Object.values(each.getBoundingClientRect().toJSON()).join())"""
-COMES_LATE = "addEventListener('load', (event) => event.stopImmediatePropagation(), true)"
-"""The script of the switch never comes."""
 
 
 @pytest.mark.rest

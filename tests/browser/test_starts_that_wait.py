@@ -211,14 +211,6 @@ def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
 
 
 @pytest.mark.rest
-def test_a_start_without_words_is_a_new_match(phone: BrowserContext) -> None:
-    page, book = a_phone_of_its_own(phone)
-    page.evaluate(STARTED.replace("New match: Ona, Jonas", ""), book + OWN)
-    page.goto(book)
-    expect(page.locator(f"a[href='{book + OWN}'] b")).to_have_text("New match")
-
-
-@pytest.mark.rest
 def test_what_an_earlier_bundle_has_begun_and_kept_is_sent(phone: BrowserContext, server: Server) -> None:
     page, book = a_phone_of_its_own(phone)
     Thumb(page).record("Petras", "Made")

@@ -87,6 +87,7 @@ def test_the_same_four_play_again_in_two_taps(page: Page) -> None:
     assert thumb.taps <= 2
 
 
+@pytest.mark.rest
 def test_the_same_four_start_from_the_first_page_in_two_taps(page: Page) -> None:
     thumb, phone = at_the_table(page, "N!")
     page.goto(f"/b/{phone.token}/")

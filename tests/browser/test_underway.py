@@ -73,17 +73,6 @@ def test_two_phones_answer_in_turn_and_see_each_others(page: Page, new_context: 
 
 
 @pytest.mark.rest
-def test_what_was_answered_here_stays_here_until_it_is_recorded(page: Page, new_context: MakeContext) -> None:
-    phone = seated(game="spades")
-    one, other = opened(page, phone), opened(new_context().new_page(), phone)
-    other.page.route("**/?shown=*", has_no_news)  # which would come in between
-    for thumb, bid in ((one, "3"), (other, "5")):
-        thumb.tap("Record deal 1", bid)
-    other.tap("2")
-    expect(page.locator("[data-question]")).to_have_text("What does Jonas bid?")
-    expect(page.locator("[data-table] [data-seat=E] b")).to_have_text("3")
-
-
 def test_nothing_of_a_deal_comes_back_when_it_is_undone(page: Page) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
@@ -180,19 +169,3 @@ def test_clear_takes_it_back_on_every_phone(page: Page, new_context: MakeContext
     one.tap("Clear", "Close")
     expect(other.page.locator(".bids")).to_have_count(0)
     assert answers(phone) == {}
-
-
-@pytest.mark.rest
-def test_in_avinas_another_kind_of_deal_can_be_entered_instead(page: Page, new_context: MakeContext) -> None:
-    phone = seated()
-    one = opened(page, phone)
-    one.tap("Record deal 1", "No sevens", "Jonas")
-    are_kept(phone, one, kind="no_sevens", declarer="W")
-    other = opened(new_context().new_page(), phone)
-    expect(other.page.locator(".in-play")).to_have_text("Jonas, no sevens.")
-    other.tap("Record deal 1", "Sevens", "Petras")
-    are_kept(phone, other, kind="sevens", declarer="N", sevens="1")
-    with other.page.expect_response("**/?shown=*"):
-        expect(other.sees("Lost")).to_be_visible()
-    other.tap("Lost")
-    other.is_done(2)
