@@ -32,10 +32,6 @@ def test_the_sheet_names_a_preset_or_else_what_was_chosen(given, words):
     assert house_rules.told(given, full, RULES, PRESETS) == words
 
 
-def test_only_what_differs_is_kept():
-    assert house_rules.differing({"target": 100, "floor": None}, {"target": 50, "floor": None}) == {"target": 100}
-
-
 class Joker(Enum):
     OUT = "out"
     IN = "in"
@@ -96,14 +92,3 @@ def test_a_field_says_what_it_can_be(given, words):
 def test_what_is_left_out_may_be_usual_at_one_table_only():
     usual = Declared(seats=3, target=12)
     assert Declared.read(Fields({"peg": 9}), usual) == Declared(seats=3, target=12, peg=9)
-
-
-def test_rules_without_words_are_not_asked_and_one_may_be_asked_earlier():
-    assert [each.name for each in Declared.house_rules()] == ["floor", "target", "joker", "first"]
-    assert Declared.house_rules()[2] == HouseRule("joker", "Joker", (("out", "out"), ("in", "in")))
-
-
-def test_the_words_are_made_when_they_are_shown(monkeypatch):
-    monkeypatch.setattr(i18n, "_translate", lambda message: {"Game": "Žaidimas"}.get(message, message))
-    assert Declared.house_rules()[1].question == "Žaidimas"
-    assert Declared(target=100).told() == "Žaidimas: 100"

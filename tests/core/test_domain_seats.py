@@ -2,12 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.seats import CLOCKWISE, PLACES, BySeat, Seat, after_dealer, kind_of, left_of
-
-
-def test_everybody_begins_with_the_same():
-    points = BySeat.same((Seat.N, Seat.E, Seat.S), 0)
-    assert [points.of(seat) for seat in points.seats] == [0, 0, 0]
+from scorekeeper.domain.seats import CLOCKWISE, PLACES, BySeat, Seat, after_dealer, kind_of
 
 
 def test_a_change_touches_one_player_and_makes_a_new_value():
@@ -37,13 +32,3 @@ def test_seats_are_called_by_the_compass_or_by_number():
 def test_a_table_has_seats_of_one_kind():
     assert kind_of(Seat.W) == CLOCKWISE
     assert kind_of(Seat.P8) == PLACES
-
-
-def test_a_row_goes_round_too():
-    assert left_of(Seat.P3, PLACES[:3]) is Seat.P1
-    assert after_dealer(Seat.P2, PLACES[:3]) == (Seat.P3, Seat.P1, Seat.P2)
-
-
-def test_nobody_in_a_row_has_a_partner_opposite():
-    with pytest.raises(KeyError):
-        _ = Seat.P1.side

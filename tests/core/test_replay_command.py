@@ -8,7 +8,7 @@ import json
 import sys
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 
 from scorekeeper.domain import codec
 from scorekeeper.games import BY_SLUG
@@ -79,13 +79,6 @@ def test_without_a_file_or_with_a_dash_standard_input_is_read(replayed, names):
     assert replayed(stdin=lines(MATCH, MATCH).encode(), names=names).lines == [ANSWER] * 2
 
 
-def test_a_dash_stands_among_files(replayed, tmp_path):
-    (tmp_path / "kept.json").write_text(lines(MATCH))
-    name = str(tmp_path / "kept.json")
-    run = replayed(stdin=lines(WRONG).encode(), names=[name, "-", name])
-    assert [bool(line["error"]) for line in run.lines] == [False, True, False]
-
-
 PRETTY = json.dumps(MATCH, indent=2)
 
 # fmt: off
@@ -97,14 +90,6 @@ READ_WHOLE = [
     ("after a byte-order mark",         "\ufeff" + PRETTY),
     ("one brace a line",                "{\n" + lines(MATCH)[1:]),
 ]
-READ_BY_LINE = [
-    ("with empty lines between",        "\n" + lines(MATCH) + " \n\r\n" + lines(MATCH) + "\n"),
-    ("after a byte-order mark",         "\ufeff" + lines(MATCH, MATCH)),
-    ("with Windows' line ends",         lines(MATCH, MATCH).replace("\n", "\r\n")),
-    ("without a last line's end",       lines(MATCH, MATCH).strip()),
-    ("with blanks around",              " " + lines(MATCH) + "\t " + lines(MATCH)),
-    ("with line separators in names",   lines(MATCH | {"note": "a\u2028b\x85c"}, MATCH)),
-]
 # fmt: on
 
 
@@ -114,25 +99,9 @@ def test_a_single_match_may_be_written_over_several_lines(replayed, text):
     assert (run.lines, run.status) == ([ANSWER], 0)
 
 
-@pytest.mark.parametrize("text", [text for _name, text in READ_BY_LINE], ids=[name for name, _text in READ_BY_LINE])
-def test_several_matches_are_written_one_a_line(replayed, text):
-    run = replayed(text)
-    assert (run.lines, run.status) == ([ANSWER, ANSWER], 0)
-
-
-def test_an_empty_file_holds_no_match(replayed):
-    assert (replayed("", " \n\r\n").text, replayed("").status) == ("", 0)
-
-
 def test_a_line_that_is_not_json_is_an_error_of_that_match_alone(replayed):
     run = replayed(lines(MATCH) + "{oops\n" + lines(MATCH))
     assert run.lines == [ANSWER, refused("this is not JSON: line 1, column 2 cannot be read", game=None), ANSWER]
-    assert run.status == 1
-
-
-def test_a_first_line_that_is_not_json_is_an_error_too(replayed):
-    run = replayed("{\n" + lines(MATCH, MATCH))
-    assert run.lines == [TOO_SOON, ANSWER, ANSWER]
     assert run.status == 1
 
 
@@ -178,39 +147,6 @@ def test_an_unreadable_file_is_told_and_the_others_are_read(replayed, tmp_path):
     assert missing == f"{names[0]} cannot be read: No such file or directory"
     assert folder == f"{names[1]} cannot be read: Is a directory"
     assert run.status == 2
-
-
-def test_a_file_that_breaks_off_in_reading_is_told(replayed, monkeypatch):
-    def broken(name):
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr("scorekeeper.data.management.commands.replay.matches_in", broken)
-    run = replayed(lines(MATCH))
-    assert (run.lines, run.status) == ([], 2)
-    assert run.err.endswith("cannot be read: Input/output error\n")
-
-
-def test_it_is_quiet_when_it_is_interrupted(replayed, monkeypatch):
-    def interrupted(stream):
-        yield json.dumps(MATCH)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("scorekeeper.data.management.commands.replay.matches_in", interrupted)
-    run = replayed(lines(MATCH))
-    assert (run.lines, run.status, run.err) == ([ANSWER], 130, "")
-
-
-def test_standard_input_may_be_closed(replayed, monkeypatch):
-    out, err = io.StringIO(), io.StringIO()
-    monkeypatch.setattr(sys, "stdin", None)
-    with pytest.raises(SystemExit) as end:
-        call_command("replay", stdout=out, stderr=err)
-    assert (end.value.code, out.getvalue(), err.getvalue()) == (2, "", "- cannot be read: it is closed\n")
-
-
-def test_an_unknown_switch_is_refused():
-    with pytest.raises(CommandError, match="unrecognized arguments: --score"):
-        call_command("replay", "--score")
 
 
 def test_a_line_beyond_all_measure_is_one_error(replayed, monkeypatch):

@@ -68,12 +68,6 @@ def test_a_full_disk_is_told_in_a_sentence():
     assert run.returncode == 2
 
 
-def test_standard_output_may_be_closed():
-    command = f"{sys.executable} manage.py replay >&-"
-    run = subprocess.run(["sh", "-c", command], cwd=ROOT, input=b"{}", capture_output=True)
-    assert (run.stderr, run.returncode) == (b"The answers cannot be written: standard output is closed\n", 2)
-
-
 @pytest.mark.rest
 def test_ten_thousand_matches_of_twenty_deals_are_a_matter_of_seconds(tmp_path):
     deals = [WON, {"kind": "passed"}, WON | {"declarer": "N", "knock": "both"}, WON | {"won": False}] * 5

@@ -87,6 +87,7 @@ def digests(found: dict[str, dict[str, str]]) -> dict[str, str]:
     return {kind: sha256(json.dumps(found[kind], sort_keys=True).encode()).hexdigest()[:16] for kind in sorted(found)}
 
 
+@pytest.mark.rest
 def test_every_page_of_the_demo_book_reads_as_before(book: str, tmp_path: Path) -> None:
     found = pages(book)
     for kind, texts in found.items():
