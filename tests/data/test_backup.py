@@ -178,6 +178,7 @@ def copy(kept: Path) -> Path:
     return file
 
 
+@pytest.mark.rest
 def test_without_a_name_it_lies_beside_the_data_and_tells_nothing(copy: Path) -> None:
     assert re.fullmatch(r"scorekeeper-[0-9]{8}-[0-9]{6}\.sqlite3", copy.name)
     assert copy.stat().st_mode & 0o777 == 0o600

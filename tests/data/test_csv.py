@@ -2,7 +2,6 @@
 
 import csv
 import io
-import re
 
 import pytest
 from django.test import Client
@@ -37,6 +36,7 @@ def test_a_deal_is_a_row_with_names_and_totals() -> None:
     assert [second[f"pips {n}"] for n in (1, 2, 3, 4)] == ["0", "6", "0", "6"]
 
 
+@pytest.mark.rest
 def test_every_game_has_its_columns_and_sums_come_out_right() -> None:
     phone = full_book()
     table = rows(phone)
@@ -49,39 +49,12 @@ def test_every_game_has_its_columns_and_sums_come_out_right() -> None:
     assert any(int(row["points 1"]) < 0 for row in table if row["points 1"])
 
 
-def test_semicolons_stand_between_the_cells_for_those_who_need_them() -> None:
-    phone = seated()
-    phone.deal(ONE_SEVEN_MADE | {"note": 'half; "whole", or 0,5'})
-    phone.deal(NOTHING_TAKEN)
-    table = rows(phone, "?separator=semicolon", ";")
-    assert table == rows(phone)
-    assert (table[0]["note"], table[1]["pips 2"]) == ('half; "whole", or 0,5', "6")
-    assert Client().get(f"/b/{phone.token}/export/deals.csv?separator=|").status_code == 404
-
-
 def test_a_negative_number_is_a_number_between_semicolons_too() -> None:
     phone = seated()
     play(Book.objects.get(pk=phone.match.book_id), next(each for each in EXAMPLES if each["game"] == "kaiser"))
     raw = b"".join(Client().get(f"/b/{phone.token}/export/deals.csv?separator=semicolon").streaming_content).decode()
     assert any(int(row["points 1"]) < 0 for row in rows(phone, "?separator=semicolon", ";") if row["points 1"])
     assert "'-" not in raw
-
-
-@pytest.mark.parametrize("languages, first", [
-    ("lt",                   "semicolon"),
-    ("de-AT,de;q=0.9,en",    "semicolon"),
-    ("fr-CA",                "semicolon"),
-    ("uk,en;q=0.5",          "semicolon"),
-    ("en-GB,de;q=0.5",       "comma"),
-    ("es-MX",                "comma"),
-    ("xx-nowhere",           "comma"),
-    ("*",                    "comma"),
-    ("",                     "comma"),
-])  # fmt: skip
-def test_the_usual_one_where_the_reader_lives_is_offered_first(languages: str, first: str) -> None:
-    page = Client(headers={"accept-language": languages}).get(f"/b/{seated().token}/export/").content.decode()
-    offered = ["semicolon" if "separator=" in link else "comma" for link in re.findall(r'deals\.csv[^"]*', page)]
-    assert offered == [first, *{"comma", "semicolon"} - {first}]
 
 
 PLAIN = ["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1"]
@@ -110,7 +83,3 @@ def test_names_notes_and_titles_that_are_formulas_are_inert() -> None:
     assert {"'=Petras", "'@SUM(A1)", "'-2+3"} <= set(cells)
     live = [cell for cell in cells if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
     assert all(str(int(cell)) == cell for cell in live)
-
-
-def test_a_book_without_a_deal_is_a_head_alone() -> None:
-    assert rows(seated()) == []

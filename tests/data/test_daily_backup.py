@@ -44,12 +44,6 @@ def grow_older(file: Path, hours: float) -> None:
     os.utime(file, (moment, moment))
 
 
-def test_without_anything_recorded_none_is_made(folder: Path) -> None:
-    seated()
-    assert back_up_daily() is None
-    assert not folder.exists()
-
-
 def test_one_is_made_a_day_and_only_after_something_was_recorded(phone: Phone) -> None:
     first = back_up_daily()
     assert first is not None

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.data import exports
 from scorekeeper.data import exports as export_year
-from scorekeeper.data.exports import written_book, years
+from scorekeeper.data.exports import written_book
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
 from scorekeeper.matches.players import merge
 from scorekeeper.web import rate_limits
@@ -83,6 +83,7 @@ def test_a_large_book_is_asked_for_in_few_questions(phone: Phone, django_assert_
         exported(phone.token)
 
 
+@pytest.mark.rest
 def test_a_year_shows_every_finished_match_of_every_game() -> None:
     phone = full_book()
     book = Book.objects.get(pk=phone.match.book_id)
@@ -91,17 +92,6 @@ def test_a_year_shows_every_finished_match_of_every_game() -> None:
     assert year.count('class="sheet-of-year') == finished.count()
     assert "</html>" in year
     assert "<!--matches-->" not in year
-
-
-def test_a_year_without_matches_is_not_there(phone: Phone) -> None:
-    for year in (1899, 1999, timezone.now().year + 1, 9999, 9999999):
-        assert Client().get(f"/b/{phone.token}/export/{year}/").status_code == 404
-
-
-def test_years_in_which_nothing_was_played_are_not_offered(phone: Phone) -> None:
-    Match.objects.filter(pk=phone.match.pk).update(played="1987-05-01T20:00:00Z")
-    played_again(phone, NAMES)
-    assert years(Book.objects.get(pk=phone.match.book_id)) == [timezone.now().year, 1987]
 
 
 def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None:
@@ -118,11 +108,6 @@ def test_a_year_is_printed_in_the_order_in_which_it_was_played(phone: Phone) -> 
     book.matches.filter(number=1).update(played="2025-06-02T18:00:00Z")
     book.matches.filter(number=2).update(played="2025-06-01T18:00:00Z")
     assert re.findall(r"<time\s[^>]*>(\d+ June)</time>", page(phone.token, "2025/")) == ["1 June", "2 June"]
-
-
-def test_a_note_cannot_end_the_page(phone: Phone) -> None:
-    phone.match.__class__.objects.update(note="</section><script>x</script><!--matches-->")
-    assert "<script>x" not in page(phone.token, f"{timezone.now().year}/")
 
 
 def test_an_open_match_is_in_the_file_and_not_on_paper() -> None:
@@ -167,11 +152,6 @@ def test_who_goes_away_before_it_is_made_may_ask_again(phone: Phone, limited: No
     assert Client().get(f"/b/{phone.token}/export/book.json").status_code == 200
 
 
-def test_who_asks_only_for_the_headers_has_nothing_made(phone: Phone, limited: None) -> None:
-    for _ in range(2):
-        assert Client().head(f"/b/{phone.token}/export/book.json").status_code == 200
-
-
 def test_sixty_copies_an_hour_are_made_for_a_link(phone: Phone, limited: None) -> None:
     for _ in range(60):
         given_up(Client().get(f"/b/{phone.token}/export/book.json"))
@@ -190,10 +170,6 @@ def test_a_year_of_many_matches_has_pages(phone: Phone, monkeypatch: pytest.Monk
     assert ('href="?page=2"' in first, 'href="?page=1"' in second) == (True, True)
     for other in ("0", "3", "x", "-1", "99999999", "%00", "１"):
         assert Client().get(f"/b/{phone.token}/export/{year}/?page={other}").status_code == 404
-
-
-def test_a_year_on_one_page_names_no_pages(phone: Phone) -> None:
-    assert "page=" not in page(phone.token, f"{timezone.now().year}/")
 
 
 # A book that is too large for one file

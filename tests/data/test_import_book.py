@@ -128,6 +128,7 @@ def test_people_are_known_again_by_their_names_and_matches_are_numbered_on() -> 
     call_command("check_integrity")
 
 
+@pytest.mark.rest
 def test_a_saved_match_is_taken_in_once_and_known_again() -> None:
     here = seated()
     lines = "\n".join(json.dumps(example) for example in EXAMPLES).encode()
@@ -257,24 +258,9 @@ def test_a_file_that_is_too_large_is_refused_in_words_and_a_body_beyond_that_unr
     assert sent_in(phone.token, b" " * (1200 * 1024)).status_code == 413
 
 
-def test_a_file_may_have_thirty_two_mebibytes(settings: Any) -> None:
-    assert settings.LARGEST_IMPORT == 33_554_432
-    assert settings.LARGEST_IMPORT_BODY > settings.LARGEST_IMPORT
-
-
-def test_without_a_file_nothing_is_taken_in() -> None:
-    answer = Client().post(f"/b/{seated().token}/import/", {})
-    assert (answer.status_code, "Choose a file first." in answer.content.decode()) == (422, True)
-
-
 def test_only_there_may_so_much_be_sent() -> None:
     phone = seated()
     assert Client().post(f"/b/{phone.token}/", {"name": "x" * 70_000}).status_code == 413
-
-
-def test_who_does_not_send_a_form_is_told() -> None:
-    answer = Client().post(f"/b/{seated().token}/import/", b"{}", content_type="application/json")
-    assert answer.status_code == 415
 
 
 def test_a_match_that_was_just_started_stays_as_it_is() -> None:

@@ -109,6 +109,7 @@ def test_a_book_comes_in_whole_while_others_play(running: Server, file: Path) ->
     assert not (Path(running.environment["DATA_DIR"]) / "imports").exists()
 
 
+@pytest.mark.rest
 def test_a_killed_import_says_so_and_the_same_file_goes_on(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)

@@ -141,20 +141,6 @@ def test_one_whose_server_is_gone_says_so_and_can_be_imported_again(waiting: lis
     assert exported(here.token) == file
 
 
-@pytest.mark.parametrize("minutes", [-10, 10])
-def test_a_server_with_another_clock_sees_it_run(
-    waiting: list[Any], monkeypatch: pytest.MonkeyPatch, minutes: int
-) -> None:
-    here = seated()
-    sent_in(here.token, exported(corrected().token))
-    there = timezone.now() + timedelta(minutes=minutes)
-    monkeypatch.setattr(timezone, "now", lambda: there)
-    assert "The file is being read." in page(here)
-    assert sent_in(here.token, b"[]").status_code == 409
-    store.import_file(*waiting[0])
-    assert "1 match was imported." in page(here)
-
-
 def test_one_that_is_stopped_writes_no_more(waiting: list[Any]) -> None:
     file, here = exported(corrected().token), seated()
     before = everything_kept()
@@ -166,6 +152,7 @@ def test_one_that_is_stopped_writes_no_more(waiting: list[Any]) -> None:
     assert ("Stopped" in whole, "No new match was imported." in whole, 'type="file"' in whole) == (True, True, True)
 
 
+@pytest.mark.rest
 def test_what_is_in_when_it_is_stopped_stays_and_the_same_file_goes_on(
     waiting: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -256,11 +243,6 @@ def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[
     found = os.fstat(waiting[0][1].fileno())
     assert (stat.S_IMODE(found.st_mode), found.st_nlink) == (0o600, 0)
     assert waiting[0][1].read() == b"[]"
-
-
-@pytest.mark.parametrize("name", ["x." + "y" * 300, "\0", "🐏.json", "a/b"])
-def test_no_name_of_a_file_is_too_odd(name: str) -> None:
-    assert sent_in(seated().token, b"{}", name=name).status_code in (303, 422)
 
 
 # Into a book in which somebody plays meanwhile

@@ -33,17 +33,6 @@ def test_a_name_that_cannot_be_one_is_refused_in_plain_words(catalogue, name):
     assert sorted(path.name for path in catalogue.parent.iterdir()) == ["__init__.py", "avinas"]
 
 
-def test_a_name_that_is_too_long_is_refused(catalogue):
-    with pytest.raises(CommandError, match="a name has at most 20 characters"):
-        call_command("startgame", "x" * 21)
-
-
-@pytest.mark.parametrize("name", ["book", "matches", "rules", "web", "words", "found"])
-def test_a_name_that_the_program_uses_itself_is_refused(catalogue, name):
-    with pytest.raises(CommandError, match=f"“{name}” is taken"):
-        call_command("startgame", name)
-
-
 def test_a_game_that_is_there_is_left_alone(catalogue):
     before = catalogue.read_bytes()
     with pytest.raises(CommandError, match="There is a game of that name already"):

@@ -11,10 +11,9 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import GAMES
 from scorekeeper.history import picture_png as pictures
-from scorekeeper.history.picture import HEIGHT, INNER, WIDTH, broken, clean
+from scorekeeper.history.picture import HEIGHT, INNER, WIDTH, clean
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.web import rate_limits
-from scorekeeper.web.colours import hem_of
 from scorekeeper.web.rate_limits import Limit
 from tests.addresses import link
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
@@ -70,49 +69,12 @@ def test_it_shows_who_won_and_what_everybody_had() -> None:
 
 
 @pytest.mark.django_db
-def test_cats_are_drawn_with_the_rams_and_pips_of_both_sides() -> None:
-    """One seven made is a ram for the others; twelve pips are three full lozenges."""
-    assert placed(picture(finished())) == ["cat", "p0", "p0", "p0", "ring", "p4", "p4", "p4", "e-avinas"]
-
-
-@pytest.mark.django_db
-def test_without_cats_the_emblem_of_the_game_stands_above_its_sheet() -> None:
-    phone = seated()
-    phone.deal(ONE_SEVEN_LOST)
-    assert placed(picture(phone)) == ["e-avinas", "ring", "ring", *["p0"] * 6, "e-avinas"]
-    assert "After one deal" in words(picture(phone))
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_game_has_its_own_picture_with_everything_that_it_draws(game: Game) -> None:
     svg = picture(seated(game=game.slug))
     tree = ElementTree.fromstring(svg)  # noqa: S314  our own
     assert set(placed(svg)) <= {each.get("id") for each in tree.iter(f"{SVG}symbol")}
     assert {"Just begun", "0"} <= set(words(svg))
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("many", range(2, 9))
-def test_two_to_eight_players_find_room(many: int) -> None:
-    phone = seated(dict(zip(PLACES, ["Wolfeschlegelsteinhausen", *"ABCDEFG"][:many], strict=False)), game="other")
-    played = {f"points_{place + 1}": str(place * 111) for place in range(many)}
-    assert phone.deal({"kind": "played"} | played).status_code == 201
-    tree = ElementTree.fromstring(picture(phone))  # noqa: S314  our own
-    told = [(float(each.get("y", "")), "".join(each.itertext())) for each in tree.iter(f"{SVG}text")]
-    assert {str(place * 111) for place in range(many)} <= {text for _y, text in told}
-    rules = [
-        float(each.get("d", "").split()[1].split("h")[0])
-        for each in tree.iter(f"{SVG}path")
-        if "h" in each.get("d", "") and each.get("stroke") == "#141e30"
-    ]
-    assert max(rules) == 1216  # the sheet ends where it always ends
-
-
-def test_a_name_breaks_before_the_partner() -> None:
-    assert broken("Wolfeschlegelsteinhausen & Bárður", 40, 430) == ["Wolfeschlegelsteinhausen", "& Bárður"]
-    assert broken("Konstantin & Maria Magdalena", 40, 430) == ["Konstantin", "& Maria Magdalena"]
-    assert broken("Ona & Petras", 40, 430) == ["Ona & Petras"]
 
 
 @pytest.mark.django_db
@@ -154,19 +116,6 @@ def test_any_name_leaves_it_whole(name: str) -> None:
 def test_what_no_xml_can_hold_is_left_out() -> None:
     assert clean("a\ufffeb\uffffc\x00d") == "abcd"
     assert clean("Rūta 🦊 陳") == "Rūta 🦊 陳"
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_game_has_a_hem_of_its_own(game: object) -> None:
-    hem = hem_of(game.folder)  # type: ignore[attr-defined]
-    assert hem.ink.startswith("#")
-    assert len(hem.rows) == 5
-    assert any(hem.rows)
-
-
-def test_the_juosta_is_read_from_the_stylesheet_thread_by_thread() -> None:
-    hem = hem_of("avinas")
-    assert (hem.ink, hem.rows) == ("#911219", ((3,), (2, 3, 4), (1, 2, 4, 5, 7), (2, 3, 4), (3,)))
 
 
 def in_dots(phone: Phone) -> bytes:

@@ -8,14 +8,13 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 from django.test import Client
-from django.utils.html import escape
 
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Match, Player, Role, Seated, State
+from scorekeeper.matches.models import Book, Player, Role
 from scorekeeper.matches.players import alike, people_of, recent_players
 from scorekeeper.people import person
 from scorekeeper.people.person import form_from, person_of
@@ -95,16 +94,6 @@ def test_many_people_are_found_by_letters_without_accents(phone: Phone) -> None:
     assert "Rūta" in text
     assert "Petras" not in text
     assert "No name in this book fits." in page(phone, "people/?q=xyz")
-
-
-def test_a_list_of_very_many_is_cut_and_says_so(phone: Phone) -> None:
-    book = book_of(phone)
-    Player.objects.bulk_create(
-        Player(book=book, number=number, name=f"Guest {number}", folded=f"guest {number}") for number in range(10, 310)
-    )
-    found = people_of(book)
-    assert (len(found.others), found.hidden) == (200, 104)
-    assert "104 more names are found by searching." in page(phone, "people/")
 
 
 @pytest.mark.parametrize("name,without", [
@@ -189,16 +178,6 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
         assert "of 6" not in words_of(shown)
 
 
-def test_of_matches_that_were_all_stopped_nothing_is_said_to_be_won(phone: Phone) -> None:
-    stopped(phone, NAMES)
-    petras = book_of(phone).players.get(name="Petras").number
-    person = words_of(page(phone, f"people/{petras}/"))
-    assert "1 stopped undecided" in person
-    assert "of 0" not in person
-    assert "Petras no match decided yet" in words_of(page(phone, "people/"))
-    assert "This month" not in words_of(page(phone, ""))
-
-
 # fmt: off
 FORMS = [  # outcomes, told, now, longest
     ("w",            "Won 1 of the last 1",   "",                "" ),
@@ -274,61 +253,10 @@ def test_the_hardest_opponent_is_whoever_the_fewest_were_won_against(phone: Phon
     assert "Hardest against Tomas won 0 of 5" in words_of(page(phone, "people/1/"))
 
 
-def test_the_last_five_stand_in_the_list_the_newest_on_the_right(phone: Phone) -> None:
-    for ends in ("rams east", "cats east", "rams east", "cats east", "cats east", "cats east"):
-        play(phone, NAMES, ends=ends)
-    stopped(phone, NAMES)
-    found = {line.name: line.last for line in people_of(book_of(phone)).lately}
-    assert found["Petras"] == ("won", "lost", "won", "won", "won")
-    assert found["Jonas"] == ("lost", "won", "lost", "lost", "lost")
-    row = page(phone, "people/").partition("Petras")[2].partition("</li>")[0]
-    assert re.findall(r'href="#(\w+)"', row) == ["won", "lost", "won", "won", "won"]
-
-
-BARS = [  # won, lost, level; the bar's hundredths; blocks
-    (3, 4, 1, ("37.50", "12.50"), "wwwllll-"),
-    (0, 2, 0, ("0.00", "0.00"), "ll"),
-    (0, 0, 0, ("0.00", "0.00"), ""),
-    (12, 13, 0, ("48.00", "0.00"), ""),  # too many to be told apart
-]
-
-
-@pytest.mark.parametrize("won,lost,level,bar,blocks", BARS)
-def test_results_are_drawn_as_a_bar_and_as_blocks(
-    won: int, lost: int, level: int, bar: tuple[str, str], blocks: str
-) -> None:
-    results = person.Results(40, won, lost, level)
-    assert results.bar == bar
-    letters = {"won": "w", "lost": "l", "level": "-"}
-    assert sorted(letters[outcome] for outcome in results.blocks) == sorted(blocks)
-
-
-def test_an_open_match_is_listed_however_long_ago_it_was_left(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    left = phone.match.number
-    for _match in range(12):
-        play(phone, NAMES)
-    petras = known(phone, "Petras")
-    assert [line.url for line in petras.open] == [f"/b/{phone.token}/{left}/"]
-    assert len(petras.recent) == 10
-
-
-def test_nobody_elses_newest_match_is_listed(phone: Phone) -> None:
-    played(phone)
-    play(phone, dict(zip(FOUR, ["Marija", "Tomas", "Albinas", "Aldona"], strict=True)))
-    petras = known(phone, "Petras")
-    assert len(petras.recent) == 1
-    assert petras.badge is None
-
-
 def test_who_is_cats_is_marked_until_the_next_match(phone: Phone) -> None:
     played(phone)
     assert (bool(known(phone, "Rūta").badge), bool(known(phone, "Petras").badge)) == (True, False)
     assert "Cats until the next match" in page(phone, "people/2/")
-
-
-def test_a_number_that_nobody_has_leads_nowhere(phone: Phone) -> None:
-    page(phone, "people/99/", 404)
 
 
 def test_people_of_another_book_are_not_found(phone: Phone) -> None:
@@ -356,6 +284,7 @@ def queries() -> Callable[[str], int]:
     return counted
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("path,most", [("people/1/", 14), ("people/", 9), ("people/1/with/2/", 12)])
 def test_a_page_about_people_asks_as_often_in_a_large_book(queries: Callable[[str], int], path: str, most: int) -> None:
     small, large = (queries(large_book(matches).url + path) for matches in (300, 900))
@@ -375,12 +304,3 @@ def test_a_page_about_a_person_folds_no_deals(phone: Phone, queries: Callable[[s
         page(phone, "people/1/")
         page(phone, "people/1/with/2/")
     assert not [sql for sql in asked if "book_event" in sql]
-
-
-def test_the_large_book_is_as_the_program_would_have_left_it() -> None:
-    made = large_book(50)
-    won = Seated.objects.filter(player=made.most, outcome="won").count()
-    assert Match.objects.filter(state=State.OVER).count() == 50
-    assert people_of(made.book).total == 40
-    assert person_of(made.most, made.token).record.won == won
-    assert escape(made.most.name) in Client().get(made.url + "people/1/").content.decode()

@@ -329,15 +329,6 @@ def test_a_removed_name_is_gone_and_what_was_played_stays(phone: Phone) -> None:
     call_command("check_integrity")
 
 
-def test_somebody_takes_the_first_free_number(phone: Phone) -> None:
-    Player.objects.create(book=book_of(phone), number=9, name="SOMEBODY 1")
-    for name in ("Rūta", "Ona"):
-        remove_name(player(phone, name))
-    assert set(book_of(phone).players.values_list("name", flat=True)) == {
-        "Petras", "Jonas", "SOMEBODY 1", "Somebody 2", "Somebody 3",
-    }  # fmt: skip
-
-
 def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE | {"note": "RŪTA came late"})
     amended = play(phone, NAMES, ends="rams east")
@@ -352,15 +343,6 @@ def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
     assert f'href="{noted.url}"' in text
     assert f'href="{silent.url}"' not in text
     assert "No note and no label" in phone.client.get(f"/b/{phone.token}/people/1/remove/").content.decode()
-
-
-def test_notes_are_looked_through_at_once_however_many_there_are(phone: Phone, django_assert_num_queries: Any) -> None:
-    noted = [play(phone, NAMES, ends="rams east") for _ in range(5)]
-    for each in noted:
-        each.change("amend", each.match.log().live[0].cid, ONE_SEVEN_MADE | {"note": "Rūta again"})
-    ruta = player(phone, "Rūta")
-    with django_assert_num_queries(2):
-        assert still_named(ruta) == [each.match.number for each in noted]
 
 
 def test_labels_that_hold_the_name_are_shown(phone: Phone) -> None:

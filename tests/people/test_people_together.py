@@ -69,16 +69,6 @@ def test_who_won_more_is_so_from_either_side(phone: Phone) -> None:
         assert (game.one, game.other, game.neither) == (*won, 0)
 
 
-def test_all_games_stand_first_where_there_are_several(phone: Phone) -> None:
-    played(phone)
-    play(phone, NAMES)
-    seats = Seated.objects.filter(match__number=2)
-    seats.update(slug="spades")
-    games = between(phone, "Petras", "Rūta").opponents
-    assert [(game.name, game.matches) for game in games] == [("", 2), ("Avinas", 1), ("Spades", 1)]
-    assert [game.name for game in between(phone, "Petras", "Ona").partners] == ["", "Avinas", "Spades"]
-
-
 def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None:
     played(phone)
     seats = Seated.objects.filter(match=phone.match)
@@ -121,20 +111,6 @@ def test_pairs_that_never_met_are_told_so(phone: Phone) -> None:
     assert "No match between these two pairs has been decided yet" in get(phone, query).content.decode()
 
 
-def test_a_match_leads_to_its_two_pairs(phone: Phone) -> None:
-    played(phone)
-    text = get(phone, f"pairs/?match={phone.match.number}").content.decode()
-    assert "against" in text
-    assert phone.url in text
-    for nothing in ("99", "x", "%00"):
-        assert get(phone, f"pairs/?match={nothing}").status_code == 200
-
-
-def test_two_chosen_names_lead_to_the_two(phone: Phone) -> None:
-    answer = get(phone, "pairs/?one=1&other=2&show=1")
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/b/{phone.token}/people/1/with/2/")
-
-
 WRONG = ["one=1&other=1", "one=1&one=2&other=3", "one=1&one=2&other=3&other=3", "one=99&other=98", "one=&other=x", ""]
 
 
@@ -142,12 +118,6 @@ WRONG = ["one=1&other=1", "one=1&one=2&other=3", "one=1&one=2&other=3&other=3", 
 def test_a_choice_that_is_none_is_asked_again(phone: Phone, query: str) -> None:
     text = get(phone, f"pairs/?show=1&{query}").content.decode()
     assert "Choose one on each side, or two on each: different people." in text
-
-
-def test_one_name_is_chosen_beforehand(phone: Phone) -> None:
-    text = get(phone, "pairs/?one=3").content.decode()
-    assert re.findall(r'name="(\w+)" value="(\d+)" checked', text) == [("one", "3")]
-    assert "different people" not in text
 
 
 def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:

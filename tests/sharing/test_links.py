@@ -13,7 +13,6 @@ from django.utils import timezone
 from scorekeeper.matches import links
 from scorekeeper.matches.links import Lasts
 from scorekeeper.matches.models import Link, Role
-from scorekeeper.web.home_network import QrCode
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.addresses import DECIDED, HOLDERS, NOT_TAKEN, house, link
 from tests.tables import ALL_PASSED, Phone, seated
@@ -207,12 +206,6 @@ def test_a_link_to_one_match_leads_there_and_never_to_the_book() -> None:
         assert Client().get(f"/b/{home.tokens[holder]}/").headers["Location"] == f"/b/{home.tokens[holder]}/2/"
 
 
-def test_a_phone_that_follows_one_match_is_answered_as_quickly(phone: Phone, django_assert_num_queries: Any) -> None:
-    token = given(phone, "watch", match="1")
-    with django_assert_num_queries(2):  # the link and the match
-        assert opens(token, f"1/?shown={phone.match.uid}") == 204
-
-
 # The list
 
 
@@ -270,11 +263,6 @@ def test_a_link_that_is_taken_back_keeps_no_secret(phone: Phone) -> None:
     token = given(phone, "watch")
     change(phone, token, "take back")
     assert kept(token).token == ""
-
-
-def test_taking_back_twice_is_taking_back_once(phone: Phone) -> None:
-    token = given(phone, "watch")
-    assert [change(phone, token, "take back").status_code for _ in range(2)] == [303, 303]
 
 
 @pytest.mark.parametrize("other,may_go", [
@@ -403,24 +391,6 @@ def test_a_stranger_is_told_the_same_wherever_they_look() -> None:
 
     assert len(told) == 1
     assert next(iter(told))[0] == 404
-
-
-# On paper
-
-
-def test_a_printed_sheet_shows_who_may_look_on_where_there_is_such_a_link(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    assert "Point a camera" not in page(phone, "1/deals/")
-
-    book, scorer = given(phone, "watch"), given(phone, "score", match="1")
-    assert "Point a camera" not in page(phone, "1/deals/"), "paper on a wall opens no more than the match on it"
-
-    watcher = given(phone, "watch", match="1")
-    for token in (phone.token, scorer, watcher, book):
-        sheet = Client().get(f"/b/{token}/1/deals/").content.decode()
-        assert str(QrCode(f"http://testserver/b/{watcher}/1/")) in sheet
-    change(phone, watcher, "take back")
-    assert "Point a camera" not in page(phone, "1/deals/")
 
 
 def test_a_link_to_one_match_does_not_tell_whether_there_is_news_in_another() -> None:

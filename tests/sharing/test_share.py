@@ -65,13 +65,6 @@ def test_one_press_shows_a_square_that_opens_this_match_alone(owner: Phone, can:
     assert Client().get(f"/b/{token}/people/").status_code == 404
 
 
-def test_the_match_itself_asks_for_it_by_one_press(owner: Phone) -> None:
-    page = owner.client.get(owner.url).content.decode()
-    assert re.search(
-        rf'<form method="post" action="{owner.url}share/"><button class="btn" name="can" value="watch">Share<', page
-    )
-
-
 @pytest.mark.parametrize("can", ["watch", "score"])
 def test_the_same_link_is_shown_every_time(owner: Phone, can: str) -> None:
     first = shared(owner, can)
@@ -168,13 +161,6 @@ def test_where_there_are_too_many_it_says_so(owner: Phone, monkeypatch: pytest.M
 def test_full_rights_are_not_shared_by_a_press(owner: Phone, can: str) -> None:
     assert press(owner, can).headers["Location"] == f"{owner.url}share/?can=watch"
     assert [each.role for each in Link.objects.exclude(role="own")] == ["watch"]
-
-
-def test_more_leads_to_all_links(owner: Phone) -> None:
-    shared(owner)
-    assert f'href="/b/{owner.token}/links/?match=1"' in look(owner)
-    scorer = Phone(link(book_of(owner), Role.SCORE), owner.match)
-    assert f'href="/b/{scorer.token}/1/links/"' in look(scorer)
 
 
 def test_it_is_made_once_by_two_presses_at_once(owner: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
