@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.rulebook.claims import Trick
-from scorekeeper.rulebook.pictures.figures import Illustrations
 from tests.texts import Shown, shown
 
 
@@ -66,12 +65,6 @@ def test_a_block_without_an_end_in_the_middle_is_told_where_it_begins() -> None:
 
 def test_an_unknown_block_is_told() -> None:
     assert block("piture square").faults == ["3: there is no block called “piture”"]
-
-
-def test_a_block_needs_no_empty_line_around_it() -> None:
-    read = shown("Before:\n::: note\nx\n:::\nAfter.")
-    assert read.faults == []
-    assert [each.text for each in read.elements.of("p")] == ["Before:", "Our note: x", "After."]
 
 
 @pytest.mark.parametrize(
@@ -198,11 +191,6 @@ def test_what_is_wrong_with_a_difference_is_told(first: str, lines: tuple[str, .
     assert block(first, *lines, described=True).faults == [f"3: {message}"]
 
 
-def test_the_same_difference_is_not_told_twice() -> None:
-    one = "\n".join(["::: differ sixty", *SIXTY, ":::"])
-    assert shown(f"{one}\n\n{one}", described=True).faults == [f"10: {NO_ANCHOR}"]
-
-
 # Examples
 
 DEAL, TOTALS = '{"kind": "passed"}', '= {"NS": {"rams": 1, "pips": 0}, "EW": {"points": -3}}'
@@ -282,12 +270,3 @@ def test_a_block_of_a_description_carries_a_mark(lines: tuple[str, ...]) -> None
 
 def test_links_in_captions_are_followed_too() -> None:
     assert block("note", "See [there](#there).").reading.links == [("#there", 4)]
-
-
-def test_a_game_without_code_has_no_tables() -> None:
-    from scorekeeper.rulebook.reading import Reading
-    from scorekeeper.rulebook.text import sections
-
-    reading = Reading("x.md", 1, {}, {}, Illustrations())
-    sections("## A {#a}\n\n::: table points\n:::\n", reading)
-    assert [fault.message for fault in reading.faults] == ["the game's code knows no table called “points”"]

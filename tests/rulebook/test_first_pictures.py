@@ -2,31 +2,19 @@
 
 import re
 
-import pytest
-
-from scorekeeper.domain.cards import Card
-from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
+from scorekeeper.domain.first_deal import FirstTable, Hands, Pairs, Won
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.pictures.first_pictures import drawn_for
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 CLOCK = FirstTable(NAMES, CLOCKWISE, {})
 AGAINST = FirstTable(NAMES, (Seat.N, Seat.W, Seat.S, Seat.E), {})
-THREE = FirstTable(NAMES, CLOCKWISE[:3], {})
 
 
 def placed(svg: str) -> dict[str, tuple[float, float]]:
     """Every text of a picture and where it stands; the last, where it stands twice."""
     found = re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]+)<', svg)
     return {text: (float(x), float(y)) for x, y, text in found}
-
-
-def test_what_is_not_in_the_pack_is_struck_through() -> None:
-    avinas = drawn_for(CLOCK, Pack(BY_SLUG["avinas"].referee.PACK))
-    assert avinas.svg.count('class="strike"') == 20
-    assert avinas.spoken.endswith("Cards that stay: 32.")
-    assert drawn_for(CLOCK, Pack([Card.parse("3♦")])).svg.count('class="strike"') == 51
 
 
 def test_partners_face_each_other() -> None:
@@ -44,24 +32,6 @@ def test_the_cards_go_to_the_left_and_the_dealer_comes_last() -> None:
     assert at["Rasa"][1] < at["Jonas"][1] < at["Ona"][1]
     assert at["1"][0] < at["4"][0] < at["3"][0], "the first is on the dealer's left, the third on the right"
     assert picture.spoken == "Cards for each: 8. In this order: Jonas, Rasa, Petras, Ona."
-
-
-def test_where_the_deal_goes_to_the_right_so_does_the_picture() -> None:
-    at = placed(drawn_for(AGAINST, Hands(13)).svg)
-    assert at["Jonas"][0] < at["Ona"][0] < at["Petras"][0]
-    assert at["3"][0] < at["4"][0] < at["1"][0]
-
-
-@pytest.mark.parametrize("stock,shown", [(0, False), (24, True)])
-def test_what_is_left_lies_in_the_middle(stock: int, shown: bool) -> None:
-    at = placed(drawn_for(THREE, Hands(4, stock)).svg)
-    assert ("stock" in at, "24" in at) == (shown, shown)
-
-
-def test_places_can_be_called_something_else() -> None:
-    picture = drawn_for(THREE, Hands(4, 21, ("first", "second", "last")))
-    assert not set(NAMES.values()) & set(placed(picture.svg))
-    assert picture.spoken == "Cards for each: 4. In this order: first, second, last."
 
 
 def test_tricks_stand_by_whoever_took_them() -> None:

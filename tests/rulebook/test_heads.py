@@ -81,12 +81,6 @@ def test_what_a_description_may_also_say_is_looked_at(texts: Texts, line: str, m
     assert texts.put("tally/rules.md", text).faults() == [f"tally/rules.md:1: {message}"]
 
 
-def test_a_source_has_no_fields_of_a_description(texts: Texts) -> None:
-    assert with_source(texts, source(title="Tally")) == [
-        "tally/ona.md:1: the head has a field that nobody knows: “title”"
-    ]
-
-
 @pytest.mark.parametrize("length,is_fine", [(160, True), (161, False)])
 def test_a_summary_has_at_most_160_characters(texts: Texts, length: int, is_fine: bool) -> None:
     text = description().replace("Ten marks win.", "x" * length)
@@ -113,7 +107,3 @@ def test_head_and_file_agree(texts: Texts) -> None:
     (other_source,) = with_source(texts, source(source="jonas"))
     (other_game,) = with_source(texts, source(game="avinas"))
     assert other_source == other_game == "tally/ona.md:1: the head belongs to another file: this is “ona” of “tally”"
-
-
-def test_a_text_may_begin_with_a_byte_order_mark_and_end_its_lines_as_windows_does(texts: Texts) -> None:
-    assert with_source(texts, b"\xef\xbb\xbf".decode() + source().replace("\n", "\r\n")) == []

@@ -44,11 +44,6 @@ def test_several_cards_are_one_fan_that_is_never_mirrored() -> None:
     assert fan["dir"] == "ltr"
 
 
-def test_a_game_says_how_its_star_is_read_out() -> None:
-    assert shown("{7*}", star="of the chosen suit").elements.spoken() == ["7 of the chosen suit"]
-    assert shown("{7*}", star="").elements.spoken() == ["7 of trumps"]
-
-
 @pytest.mark.parametrize("written,message", NO_CARDS)
 def test_what_is_no_card_is_told_with_its_line(written: str, message: str) -> None:
     assert shown(f"See {written} there.").faults == [f"3: {message}"]
@@ -84,12 +79,6 @@ def test_an_explained_word_opens_its_note(written: str, text: str) -> None:
     assert the_word(read) == (text, "word-tally-ram")
     assert [word.word for word in read.reading.used.values()] == ["ram"]
     assert read.faults == []
-
-
-def test_a_word_within_an_explanation_does_not_open() -> None:
-    read = shown("A [[ram]] is drawn.", words_open=False)
-    assert read.html == "<p>A ram is drawn.</p>\n"
-    assert read.reading.used == {}
 
 
 @pytest.mark.parametrize("sign", KEPT)

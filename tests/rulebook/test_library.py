@@ -59,12 +59,6 @@ def test_some_files_cannot_be_sources(texts: Texts, name: str) -> None:
     assert faults == [f"tally/{name}.md:1: no source can have this name"]
 
 
-def test_hidden_folders_and_other_files_are_passed_over(texts: Texts) -> None:
-    texts.put(".git/x.md", "x").put("tally/notes.txt", "x").put("README", "x")
-    assert texts.faults() == []
-    assert [game.slug for game in texts.read().games] == ["tally"]
-
-
 def test_games_come_in_the_catalogues_order_and_then_by_title(texts: Texts) -> None:
     from scorekeeper.rulebook.library import read_library
 
@@ -74,13 +68,6 @@ def test_games_come_in_the_catalogues_order_and_then_by_title(texts: Texts) -> N
         texts.put(f"{slug}/rules.md", headed(head, description().split("+++\n", 2)[2]))
     games = read_library(texts.folder, {}, ["tally", "a"]).games
     assert [game.title for game in games][:2] == ["Tally", "Zole"]
-
-
-def test_pages_stand_beside_each_other_in_reading_order(texts: Texts) -> None:
-    library = texts.read()
-    first, last = library.pages.values()
-    assert library.beside(first) == (None, last)
-    assert library.beside(last) == (first, None)
 
 
 def test_a_note_opens_at_a_word_with_its_own_language_and_meaning(texts: Texts) -> None:

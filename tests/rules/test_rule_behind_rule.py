@@ -14,7 +14,6 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.games.avinas.words import WHILE_TAPPING
 from scorekeeper.matches.access import OpenedMatch
 from scorekeeper.matches.panel import answered
 from scorekeeper.matches.presenter import MatchPage
@@ -90,12 +89,6 @@ def test_code_names_every_section_once_and_in_one_place(game: Game) -> None:
     assert named <= library().pages[f"/rules/{game.slug}/"].anchors
 
 
-def test_avinas_follows_its_views() -> None:
-    assert list(WHILE_TAPPING.values()) == [
-        *("eight-places", "rams", "knock", "no-sevens", "pips", "card-points", "declarer"),
-    ]
-
-
 @pytest.mark.parametrize("slug", [game.slug for game in WITH_RULES])
 def test_the_check_names_a_section_that_the_page_lacks(slug: str, tmp_path: Path, monkeypatch: Any) -> None:
     file = tmp_path / "broken_sections.py"
@@ -106,7 +99,3 @@ def test_the_check_names_a_section_that_the_page_lacks(slug: str, tmp_path: Path
     monkeypatch.setattr(checks, "GAMES", [broken])
     (error,) = checks.sections_are_there(None)
     assert error.msg == f"{file}:6: seeds/{slug}/rules.md has no section “pipz”."
-
-
-def test_the_check_is_content_with_what_there_is() -> None:
-    assert checks.sections_are_there(None) == []

@@ -1,7 +1,6 @@
 """The search finds sections by words that are spelt well enough, best first, and answers anything at once."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -68,29 +67,12 @@ def test_anything_may_be_asked(query: str, wanted: list[str]) -> None:
     assert addresses(INDEX.find(query)) == wanted
 
 
-def test_the_pieces_make_up_the_sentence() -> None:
-    for query in ("knock", "q♣", "styrivolt", "four cards"):
-        for found in INDEX.find(query):
-            assert "".join(text for text, _fits in found.pieces) in (*found.passage.sentences, "")
-
-
-def test_no_more_is_found_than_was_wanted() -> None:
-    assert addresses(INDEX.find("rams", limit=1)) == RAMS[:1]
-    many = Index(replace(PASSAGES[0], address=f"/rules/avinas/#{number}") for number in range(50))
-    assert addresses(many.find("play")) == [f"/rules/avinas/#{number}" for number in range(20)]
-
-
 def test_the_game_from_whose_page_one_asks_comes_first() -> None:
     everywhere = ["/rules/avinas/#rams", "/rules/avinas/#minute", "/rules/avinas/#trumps"]
     assert addresses(INDEX.find("sevens", "Kaiser")) == everywhere  # it has none
     four = ["/rules/avinas/#minute", "/rules/styrivolt/#minute"]
     assert addresses(INDEX.find("four cards", "Avinas")) == four
     assert addresses(INDEX.find("four cards", "Stýrivolt")) == four[::-1]
-
-
-def test_half_is_enough_in_the_game_from_whose_page_one_asks() -> None:
-    assert addresses(INDEX.find("ram elephant", "Avinas"))[0] == "/rules/avinas/#rams"
-    assert addresses(INDEX.find("ram elephant", "Kaiser")) == []
 
 
 def with_synonyms(tmp_path: Path, text: str) -> Synonyms:
@@ -136,10 +118,6 @@ def test_what_no_text_says_is_told_with_its_line(tmp_path: Path) -> None:
     text = '[[synonym]]\nsaid = ["renege"]\ntexts = [\n    "four play",\n    "play four",\n]\n'
     (fault,) = Index(PASSAGES, with_synonyms(tmp_path, text).all).unsaid()
     assert str(fault) == "synonyms.toml:5: no text says “play four”"
-
-
-def test_there_need_not_be_synonyms(tmp_path: Path) -> None:
-    assert read_synonyms(tmp_path / "synonyms.toml") == Synonyms()
 
 
 @pytest.mark.parametrize("text,plain", FOLDED)

@@ -12,7 +12,6 @@ FILES = sorted(path for path in settings.SEEDS.rglob("*") if path.is_file())
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(settings.SEEDS)))
 
 SIGNS = "♣♠♥♦"
-LANGUAGES = {"ar", "da", "de", "fo", "fr", "fr-CA", "kl", "lt", "nds", "nl", "ru", "sv", "uk"}
 
 HALVED = "fol ow|wil|al|cal|cal ed|col ect|dol ar|fil|stil|til|shal|wel|tel|pul|smal|tal|total y|usual y|gal op|bal"
 # fmt: off
@@ -49,24 +48,6 @@ def test_nothing_is_left_of_a_machine_that_reads_print(path: Path) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "If you can, fol ow suit.",
-        "It wil end.",
-        "the 7 is replaced by 3",
-        "the queen of, then",
-        "a suit  of fourteen",
-        "trumps al the same",
-        "the part- nership",
-        "so , they say",
-        "the ﬁrst trick",
-    ],
-)
-def test_debris_is_recognised(text: str) -> None:
-    assert any(re.search(pattern, text) for pattern in DEBRIS.values())
-
-
 @every_file
 def test_suit_signs_stand_in_braces(path: Path) -> None:
     """Or behind “::: trick” and “::: deal”, in their cards, and in the hands of a deal."""
@@ -81,12 +62,3 @@ def test_letters_are_composed_and_suits_are_never_coloured_pictures(path: Path) 
     text = path.read_text()
     assert text == unicodedata.normalize("NFC", text)
     assert "\ufe0f" not in text
-
-
-@every_file
-def test_languages_are_known(path: Path) -> None:
-    text = path.read_text()
-    named = set(re.findall(r"\{([a-z]{2,3}(?:-[A-Za-z0-9]+)*):", text)) | set(
-        re.findall(r'^lang = "(.+)"$', text, re.MULTILINE)
-    )
-    assert named <= LANGUAGES | ({"en"} if path.name == "rules.md" else set())

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.reading import read
-from tests.tables import seated
 
 DRAW = "/referee/styrivolt/choosing/"
 
@@ -59,10 +58,6 @@ def test_cards_behind_the_third_suit_are_none_of_the_draw(client):
     assert "Laid open of hearts: the 2 of hearts. Laid open of spades: the king of spades." in page
 
 
-def test_a_card_that_is_not_in_the_pack_ends_no_draw(client):
-    assert 'value="2H-KS-3S"' in client.get(DRAW, {"cards": "2H-KS-TD", "card": "3S"}).content.decode()
-
-
 def test_a_stock_of_two_suits_is_drawn_to_its_end(client):
     stock = "AH-KH-QH-JH-9H-8H-7H-AS-KS-QS-JS"
     assert "The dealer draws until a third suit appears." in read(client.get(DRAW, {"cards": stock}))
@@ -70,23 +65,3 @@ def test_a_stock_of_two_suits_is_drawn_to_its_end(client):
     laid = "Laid open of hearts: the 7 of hearts and 9 of hearts. Laid open of spades: the ace of spades."
     assert "Chosen: hearts and spades. " + laid in read(page)
     assert 'name="card"' not in page.content.decode()
-
-
-@pytest.mark.parametrize("cards", ["TH", "2H-2H", "zz", "2H~", "." * 99])
-def test_what_cannot_be_drawn_is_passed_over(client, cards):
-    assert client.get(DRAW, {"cards": cards, "card": "xx"}).status_code == 200
-
-
-@pytest.mark.django_db
-def test_a_match_has_its_own_with_the_way_back(client):
-    phone = seated(game="styrivolt")
-    page = client.get(f"{phone.url}choosing/?cards=2H-KS&card=3D").content.decode()
-    assert f'action="{phone.url}underway/"' in page
-    assert '<input type="hidden" name="then" value="referee">' in page
-    assert 'value="SH"' in page
-    assert f'href="{phone.url}"' in page
-    assert f"{phone.url}choosing/" in client.get(f"{phone.url}referee/").content.decode()
-
-
-def test_other_games_choose_no_suits(client):
-    assert client.get("/referee/avinas/choosing/").status_code == 404

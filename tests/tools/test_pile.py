@@ -29,11 +29,6 @@ def test_a_whole_pile_is_five_taps_by_rank(client):
     assert "Enough: if this is the declarers’ pile, they have won and may stop." in page
 
 
-def test_it_says_in_plain_words_that_it_is_not_enough_yet(client):
-    assert "Not enough for the declarers yet: 1 more." in read(client.get(PILE + "?A=2&10=3&K=2"))
-    assert "61: made , reached" in read(client.get(PILE + "?A=2&10=3&K=2&Q=0&J=1")).replace("made,", "made ,")
-
-
 @pytest.mark.parametrize(
     "query, reached", [("J=0", 0), ("J=1", 1), ("A=2&K=2", 1), ("A=2&K=2&Q=1", 2), ("A=4&K=4&J=1", 3)]
 )
@@ -78,11 +73,6 @@ def test_a_pile_has_the_card_points_of_its_ranks_and_the_others_the_rest(client,
     assert ("Enough:" in page) == (points >= 61)
 
 
-@pytest.mark.parametrize("query", ["", "?by=cards"])
-def test_nothing_is_offered_before_the_first_tap(client, db, query):
-    assert "Use in deal" not in read(client.get(seated().url + "pile/" + query))
-
-
 @pytest.mark.parametrize("slug", ["spades", "solo-spades", "forty-one"])
 def test_tricks_are_counted_by_player_and_used_once_there_are_thirteen(client, db, slug):
     phone = seated(game=slug)
@@ -101,14 +91,6 @@ def test_a_game_without_tricks_leads_back_to_its_match(client, db):
     for page in ("pile/", "referee/"):
         assert client.get(phone.url + page).headers["Location"] == phone.url
     assert client.get("/referee/other/pile/").status_code == 404
-
-
-def test_from_the_rules_one_tap_leads_to_the_match_s_own_counting(client, db):
-    phone = seated()
-    page = client.get("/rules/avinas/", {"back": phone.url}).content.decode()
-    assert f'href="{phone.url}pile/">Count points' in page
-    assert f'href="{phone.url}referee/">Trick' in page
-    assert 'href="/referee/avinas/">Trick' in client.get("/rules/avinas/").content.decode()
 
 
 @given(

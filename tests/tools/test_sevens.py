@@ -4,12 +4,9 @@ import pytest
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, trumps, write_turned
+from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, write_turned
 from tests.reading import read
 from tests.tables import ALL_PASSED, seated
-
-SEVENS = "/referee/avinas/sevens/"
-
 
 # fmt: off
 DEALS = [
@@ -58,20 +55,6 @@ def test_a_seven_lies_in_one_place_and_is_taken_back_by_a_second_tap():
     assert tapped(once, 3, Suit.HEARTS) == {}
 
 
-# fmt: off
-STRIPS = [
-    ("2D7S", "Q♣ 7♠ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♠ 10♠ K♠ 9♠ 8♠"),
-    ("1C",   "Q♣ 7♣ Q♠ Q♥ Q♦ J♣ J♠ J♥ J♦ A♣ 10♣ K♣ 9♣ 8♣"),
-    ("",     ""),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("turned, strip", STRIPS)
-def test_the_trump_strip_sorts_itself(turned, strip):
-    assert " ".join(str(card) for card in trumps(read_turned(turned))) == strip
-
-
 def test_at_a_match_the_dealer_is_known_and_the_panel_gets_it_filled_in(client, db):
     phone = seated()  # Petras deals
     page = client.get(phone.url + "sevens/?sevens=2H7C")
@@ -85,15 +68,3 @@ def test_the_dealer_of_the_next_deal_is_meant(client, db):
     phone.deal(ALL_PASSED)  # now Rūta deals, and Ona has the first of the eighth cards
     assert "Two sevens: Ona declares, and clubs are trumps." in read(client.get(phone.url + "sevens/?sevens=4H5C"))
     assert "If no seven: Ona bids first." in read(client.get(phone.url + "sevens/"))
-
-
-def test_away_from_a_match_they_sit_around_the_dealer(client):
-    page = read(client.get(SEVENS + "?sevens=1H"))
-    assert "One seven: Left of the dealer declares, and hearts are trumps." in page
-    assert "Use in deal" not in page
-
-
-def test_only_avinas_has_sevens(client, db):
-    phone = seated(game="kaiser")
-    assert client.get(phone.url + "sevens/").headers["Location"] == phone.url
-    assert client.get("/referee/kaiser/sevens/").status_code == 404

@@ -196,8 +196,3 @@ def test_from_nothing_the_links_lead_to_results(client, slug):
 @pytest.mark.parametrize("query", ["declarer=Q&kind=sevens&sevens=9", "sevens=%00", "declarer=S&kind=passed", "x=1"])
 def test_no_address_breaks_it(client, query):
     assert client.get(seated().url + f"worth/?{query}").status_code == 200
-
-
-def test_where_nothing_can_come_it_leads_back_to_the_match(client):
-    phone = seated(game="other")
-    assert client.get(phone.url + "worth/").headers["Location"] == phone.url
