@@ -215,9 +215,11 @@ def nothing_left_open() -> Iterator[None]:
 # What becomes of a client that is gone is PostgreSQL's own affair, of which one write is example enough.
 ENDED = WRITES if connection.vendor == "sqlite" else WRITES[:1]
 CASES = [
-    *((writes, the_disk_fails) for writes in WRITES),
-    *((writes, the_process_ends) for writes in ENDED),
-    (a_deal, the_thread_ends),
+    (a_deal, the_disk_fails),
+    (a_deal, the_process_ends),
+    *(pytest.param(writes, the_disk_fails, marks=pytest.mark.rest) for writes in WRITES if writes is not a_deal),
+    *(pytest.param(writes, the_process_ends, marks=pytest.mark.rest) for writes in ENDED if writes is not a_deal),
+    pytest.param(a_deal, the_thread_ends, marks=pytest.mark.rest),
 ]
 
 

@@ -3,15 +3,14 @@
 import re
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from scorekeeper.matches import fold_cache
-from scorekeeper.matches.models import Event, Link, Match
+from scorekeeper.matches.models import Event, Match
 from scorekeeper.matches.undo import undo_step
-from tests.addresses import link
 from tests.bench.matches import long_match
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
@@ -145,24 +144,6 @@ def test_long_matches_make_room_for_each_other(phone: Phone, monkeypatch: pytest
     assert list(fold_cache._cache) == [other.match.pk for other in others[1:]]
 
 
-def test_what_outweighs_all_the_memory_drives_nothing_else_out(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold_cache, "WEIGHT_REMEMBERED", 4)
-    other = seated()
-    for _ in range(5):
-        other.deal(ALL_PASSED)
-    page(phone)
-    page(other)
-    assert list(fold_cache._cache) == [phone.match.pk]
-
-
-def test_deals_that_go_along_with_a_correction_weigh_as_well(phone: Phone) -> None:
-    for deal in (NOTHING_TAKEN, ALL_PASSED, ALL_PASSED):
-        phone.deal(deal)
-    behind = " ".join(str(cid_of(phone, n)) for n in (3, 4))
-    assert phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN, agreed=behind).status_code == 201
-    assert fold_cache.known(phone.match).log.weight == 4 + 3
-
-
 # A page that was printed before
 
 
@@ -190,36 +171,3 @@ def test_no_two_phones_are_handed_the_same_id(phone: Phone, state: Callable[[Pho
     """They would take two deals for one, and drop the second without a word."""
     state(phone)
     no_id_is_handed_out_twice(phone)
-
-
-def test_an_id_handed_out_twice_is_seen(phone: Phone) -> None:
-    with broken("hands_out_ids_twice"), pytest.raises(AssertionError):
-        no_id_is_handed_out_twice(phone)
-
-
-def test_a_page_printed_for_one_link_is_not_shown_to_another(phone: Phone) -> None:
-    tokens = {role: link(phone.match.book, role) for role in ("own", "score", "watch")}
-    for _ in range(2):
-        for role, token in tokens.items():
-            shown = page(Phone(token, phone.match))
-            assert token in shown
-            assert not [other for other in (*tokens.values(), phone.token) if other != token and other in shown]
-            assert ("Record deal" in shown) is (role != "watch")
-
-
-def test_a_link_that_was_revoked_opens_nothing_that_was_printed(phone: Phone) -> None:
-    page(phone)
-    Link.objects.update(revoked="2026-01-01T00:00:00Z")
-    assert Client().get(phone.url).status_code == 410
-    assert Client().get(phone.url + "?shown=1").status_code == 410
-
-
-def test_a_link_that_became_weaker_shows_less_at_once(phone: Phone) -> None:
-    assert "Record deal" in page(phone)
-    Link.objects.update(role="watch")
-    assert "Record deal" not in page(phone)
-
-
-def test_the_ids_are_of_the_kind_that_is_taken(phone: Phone) -> None:
-    kept = {str(cid) for cid in phone.match.log().events} | {str(phone.match.uid)}
-    assert {UUID(cid).version for cid in set(IDS.findall(page(phone))) - kept} == {4}

@@ -4,17 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.addresses import known_addresses
 from tests.serving import Server
 from tests.soak.fuzz import run
-from tests.soak.grammar import ADDRESSES, FORMS
 
 SEED = "1"
-
-
-def test_every_address_is_asked() -> None:
-    assert set(ADDRESSES) == set(known_addresses())
-    assert set(FORMS) <= set(ADDRESSES)
 
 
 @pytest.mark.rest

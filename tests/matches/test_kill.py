@@ -135,11 +135,12 @@ def server_on(data: Path, static_root: Path, **switches: str) -> Server:
     return Server(data, STATIC_ROOT=str(static_root), LOG_LEVEL="CRITICAL", **switches)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize(
     "mode,kills",
     [
         pytest.param(IN_FORCE, KILLS or 15, id="in force"),
-        pytest.param(OTHER, KILLS or 5, id="the other", marks=pytest.mark.rest),
+        pytest.param(OTHER, KILLS or 5, id="the other"),
     ],
 )
 def test_a_killed_server_loses_nothing(data_dir: Path, static_root: Path, mode: str, kills: int) -> None:

@@ -96,16 +96,6 @@ def test_a_mark_is_what_not_all_that_look_alike_have(names: list[str], told: lis
     assert marks(names) == told
 
 
-def test_a_mark_has_room_in_its_column_however_many_scripts_are_mixed() -> None:
-    mixed = "oоοօഠဝ"  # of Latin, Cyrillic, Greek, Armenian, Malayalam and Myanmar
-    assert marks(["oooooo", mixed]) == ["", "several scripts"]
-
-
-def test_both_lists_are_worth_something() -> None:
-    with broken("overlooks_look_alikes"):
-        assert not any(first_alike(one, [other]) for one, other in LOOK_ALIKE)
-
-
 # In a book
 
 
@@ -199,6 +189,7 @@ def pages(phone: Phone) -> list[tuple[str, str]]:
     return [(path, answer.getvalue().decode()) for path, answer in found if answer.status_code == 200]
 
 
+@pytest.mark.rest
 def test_they_are_told_apart_on_every_page(db: None) -> None:
     shown = pages(seated(MARKED_NAMES))
     assert {path: found for path, page in shown if (found := UNMARKED.findall(ELSEWHERE.sub("", page)))} == {}

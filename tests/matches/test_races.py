@@ -89,6 +89,7 @@ def test_that_is_seen_to_fail(phones: Crowd) -> None:
         one_event_is_one_row(phones, rounds=3)
 
 
+@pytest.mark.rest
 @pytest.mark.process
 def test_eight_posts_of_one_event_are_one_row_over_http(phones: Crowd, server: Server) -> None:
     server.start()

@@ -136,6 +136,7 @@ def test_another_link_records_on(phone: Phone) -> None:
     assert seated().deal(ALL_PASSED).status_code == 201
 
 
+@pytest.mark.rest
 def test_what_is_sent_again_does_not_count(phone: Phone) -> None:
     cid, after = uuid4(), phone.after()
     assert [phone.deal(ALL_PASSED, cid, after).status_code for _ in range(130)] == [201] + [200] * 129
@@ -171,6 +172,7 @@ def test_an_address_starts_twenty_matches_an_hour_and_keeps_what_was_typed(wait:
     assert visitor.post("/new/", start_fields(book=new_token())).status_code == 303
 
 
+@pytest.mark.rest
 def test_a_match_that_is_sent_again_does_not_count(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     fields = start_fields()
@@ -196,6 +198,7 @@ def test_who_guesses_links_is_asked_to_wait(phone: Phone, wait: Wait, path: str)
     assert visitor.get(f"/b/{new_token()}/{path}").status_code == 404
 
 
+@pytest.mark.rest
 def test_links_that_are_pasted_count_as_guesses() -> None:
     visitor = Client()
     assert {visitor.post("/keep/", {"link": new_token()}).status_code for _ in range(60)} == {422}

@@ -167,14 +167,6 @@ def test_so_is_the_first_match_of_a_book(db: None) -> None:
     assert Match.objects.get().stakes == {"kind": "per_unit", "amount": 5, "unit": "ct"}
 
 
-def test_who_leaves_the_fold_closed_plays_for_nothing(phone: Phone) -> None:
-    play_for(phone, FORTY)
-    assert start(phone).status_code == 303
-    assert Match.objects.get(number=2).stakes is None
-    page = phone.client.get(f"/b/{phone.token}/new/").content.decode()
-    assert '<details class="fold" data-stakes><summary>Stakes' in page
-
-
 def test_stakes_put_right_on_the_way_back_are_kept(phone: Phone) -> None:
     fields = start_fields() | STARTED_FOR
     for amount in ("5", "7"):
@@ -194,22 +186,6 @@ def test_wrong_stakes_start_nothing_and_stay_on_the_form(phone: Phone) -> None:
     assert Match.objects.count() == 1
 
 
-def test_the_form_suggests_last_times_stakes_and_does_not_choose_them(phone: Phone) -> None:
-    play_for(phone, FORTY)
-    played(phone)
-    page = phone.client.get(f"/b/{phone.token}/new/").content.decode()
-    assert 'name="stakes-amount" value="40"' in page
-    assert "data-stakes open" not in page
-    assert start(phone, **{"stakes-kind": "", "stakes-amount": "40", "stakes-unit": "ct"}).status_code == 303
-    assert Match.objects.order_by("-number")[0].stakes is None
-
-
-def test_another_game_asks_for_its_own_units(phone: Phone) -> None:
-    page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser").content.decode()
-    assert "So much a point" in page
-    assert "becomes Cats" not in page
-
-
 # At the end
 
 
@@ -218,13 +194,6 @@ def test_stakes_change_no_score(phone: Phone) -> None:
     before = phone.totals()
     play_for(phone, FORTY)
     assert phone.totals() == before
-
-
-def test_a_page_that_was_printed_before_shows_new_stakes(phone: Phone) -> None:
-    played(phone)
-    assert "pay 40" not in words_of(get(phone))
-    play_for(phone, FORTY)
-    assert "pay 40 ct each" in words_of(get(phone))
 
 
 @pytest.mark.parametrize(

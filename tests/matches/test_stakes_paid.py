@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.codec import LARGEST, SMALLEST
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.history import Outcome, makes_cats
+from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import Dealt, replay
 from scorekeeper.domain.match_format import LARGEST_PRICE, Price, Stakes, StakesKind
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -76,22 +76,6 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
     assert stakes.worth(Stakes(StakesKind.PER_UNIT, 1, "ct"), game, match) == dict.fromkeys(CLOCKWISE, 0)
 
 
-# fmt: off
-TOLD = [
-    (A_MATCH,                                               "5 ct a match"),
-    (A_RAM,                                                 "5 ct a ram"),
-    (Stakes(StakesKind.FLAT, 5, "ct", A_SUM),               "5 ct a match, Cats 80 ct"),
-    (Stakes(StakesKind.PER_UNIT, 5, "ct", A_SUM),           "5 ct a ram, Cats 80 ct"),
-    (Stakes(StakesKind.PER_UNIT, 5, "ct", TWENTY_RAMS),     "5 ct a ram, Cats 20 times that"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("played_for,words", TOLD)
-def test_stakes_are_told_in_a_few_words(played_for, words):
-    assert stakes.told(played_for, AVINAS) == words
-
-
 # Laws
 
 AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_RECKONED)
@@ -128,10 +112,6 @@ def test_in_no_game_does_a_winner_ever_pay(game, data):
 def test_the_laws_notice_when_winners_pay():
     with broken("has_winners_pay"), pytest.raises(AssertionError):
         test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought()
-
-
-def test_only_avinas_makes_cats():
-    assert [game.slug for game in GAMES if makes_cats(game.chronicle)] == ["avinas"]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])

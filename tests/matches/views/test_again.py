@@ -48,19 +48,6 @@ def test_the_deal_is_told_in_words_with_its_dealer(phone: Phone) -> None:
     assert "Petras dealt" in words
 
 
-def test_it_begins_at_the_first_deal_with_its_chart(phone: Phone) -> None:
-    page = get(phone, "again/")
-    assert "Deal 1 of 3" in read(page)
-    assert 'class="chart"' in page
-    assert "data-play" in page
-
-
-def test_before_the_first_deal_the_sheet_is_empty(phone: Phone) -> None:
-    page = get(phone, "again/?deal=0")
-    assert "Before the first deal" in read(page)
-    assert ways(page) == {"next": "?deal=1", "last": "?deal=3"}
-
-
 def test_the_buttons_are_links_to_the_deals_beside_and_at_both_ends(phone: Phone) -> None:
     assert ways(get(phone, "again/?deal=2")) == {
         "first": "?deal=0",
@@ -74,14 +61,6 @@ def test_the_buttons_are_links_to_the_deals_beside_and_at_both_ends(phone: Phone
 @pytest.mark.parametrize("asked,shown", [("99999999", "Deal 3"), ("-1", "Before"), ("x", "Before"), ("٣", "Before")])
 def test_a_deal_that_there_is_not_leads_to_one_that_there_is(phone: Phone, asked: str, shown: str) -> None:
     assert shown in read(get(phone, f"again/?deal={asked}"))
-
-
-def test_the_chart_grows_in_the_same_field(phone: Phone) -> None:
-    def paths(deal: int) -> list[str]:
-        return re.findall(r'<path class="line-2" d="M([^"]*)"', get(phone, f"again/?deal={deal}"))
-
-    assert paths(0) == []
-    assert paths(3)[0].startswith(paths(2)[0])
 
 
 def test_the_last_step_says_who_won(phone: Phone) -> None:
@@ -106,16 +85,6 @@ def test_a_deal_that_was_struck_out_is_not_played_again(phone: Phone) -> None:
     assert "no sevens" in words
 
 
-def test_to_htmx_only_the_part_is_answered(phone: Phone) -> None:
-    part = get(phone, "again/?deal=1", part=True)
-    assert part.lstrip().startswith('<div id="match"')
-    assert "data-news=" in part
-
-
-def test_nothing_recorded_is_said() -> None:
-    assert "Nothing has been recorded yet." in read(get(seated(), "again/"))
-
-
 # Among the deals
 
 
@@ -128,18 +97,3 @@ def test_charts_stand_below_the_deals_each_with_its_numbers(phone: Phone) -> Non
     numbers = page[page.index('<table class="numbers"') :]
     assert 'scope="col"' in numbers[: numbers.index("<tbody>")]
     assert read(numbers[numbers.index("<tbody>") : numbers.index("</tbody>")]) == "0 0 0 1 0 0 2 0 6 3 0 12"
-
-
-def test_a_page_of_deals_that_shows_the_newest_is_not_sent_again(phone: Phone) -> None:
-    def ask(shown: int) -> int:
-        return phone.client.get(f"{phone.url}deals/?shown={shown}", headers={"hx-request": "true"}).status_code
-
-    assert (ask(3), ask(2)) == (204, 200)
-    assert "data-news=" in get(phone, "deals/?shown=2", part=True)
-    assert "data-news=" not in get(phone, "deals/")
-
-
-def test_a_finished_match_leads_to_its_chart_and_to_playing_it_again(phone: Phone) -> None:
-    page = get(phone, "")
-    assert "Deals" in page
-    assert f'{phone.url}again/"' in page

@@ -42,6 +42,7 @@ def fields_of(step: Step) -> set[str]:
     return {name for choice in step.choices for name in choice.answers}
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", BY_STEPS, ids=lambda game: game.slug)
 def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
     chance = random.Random(game.slug)  # noqa: S311  the same taps every time

@@ -3,7 +3,6 @@
 import re
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,11 +24,6 @@ def drawn(*values: tuple[int, ...], aim: int | None = None) -> Chart:
 
 def points(path: str) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
-
-
-def test_there_is_no_chart_before_the_first_deal() -> None:
-    assert chart(course((0,), (0,))) is None
-    assert chart(Course("Points", ())) is None
 
 
 def test_a_line_goes_from_the_left_edge_to_the_right_and_up_with_its_number() -> None:
@@ -67,72 +61,11 @@ def test_played_again_it_stands_in_the_field_of_the_whole_match() -> None:
     assert len(as_far.rows) == part + 1
 
 
-# fmt: off
-SIDES = [
-    ((0, 12),    12,   ["0", "5", "10", "12"]),
-    ((0, 10),    11,   ["0", "5", "11"]),          # the 10 would touch the 11
-    ((0, 503),   500,  ["0", "200", "400", "500"]),
-    ((0, -856),  None, ["−800", "−600", "−400", "−200", "0"]),
-    ((0, 1),     None, ["0", "1"]),
-    ((0, 0),     None, ["0", "1"]),
-    ((-35, 140), None, ["0", "50", "100"]),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("values,aim,numbers", SIDES)
-def test_few_round_numbers_stand_at_its_side(values: tuple[int, ...], aim: int | None, numbers: list[str]) -> None:
-    assert sorted((mark.number for mark in drawn(values, aim=aim).marks), key=spoken) == sorted(numbers, key=spoken)
-
-
-def spoken(number: str) -> int:
-    return int(number.replace("−", "-"))
-
-
-@pytest.mark.parametrize("deals,numbers", [(1, "0 1"), (9, "0 5 9"), (13, "0 5 10 13"), (200, "0 50 100 150 200")])
-def test_few_deals_are_numbered_and_always_the_last(deals: int, numbers: str) -> None:
-    assert [mark.number for mark in drawn(tuple(range(deals + 1))).deals] == numbers.split()
-
-
-def test_a_name_is_whole_however_long() -> None:
-    made = drawn(*((0, -403 - place) for place in range(8)))
-    labels = [[words.text for words in line.label] for line in made.lines]
-    assert made.lines[4].number.text == "−407"
-    assert labels[4] == ["Konstant-", "inas", "Algirdas"]
-    assert labels[7] == ["Augustė-", "Viktorija"]
-    assert (labels[0], made.lines[0].number.text) == (["Jonas"], "−403")
-
-
-@pytest.mark.parametrize("end", [-9_999_999, -100_999_899, 999_999_000])
-def test_a_name_is_whole_beside_the_longest_numbers(end: int) -> None:
-    made = chart(Course("Points", (ScoreLine("Konstantinas", (0, end)), ScoreLine("王" * 9, (0, 3)))))
-    assert made is not None
-    whole = ["".join(words.text for words in line.label).replace("-", "") for line in made.lines]
-    assert whole == ["Konstantinas", "王" * 9]
-
-
-def test_a_pair_stands_on_two_lines_beside_its_number() -> None:
-    made = chart(Course("Pips", (ScoreLine("Jonas & Rūta", (0, 12)), ScoreLine("Petras & Wilhelmina", (0, 3)))))
-    assert made is not None
-    assert [words.text for words in made.lines[0].label] == ["Jonas & Rūta"]
-    assert [words.text for words in made.lines[1].label] == ["Petras", "& Wilhelmina"]
-    assert [line.number.text for line in made.lines] == ["12", "3"]
-
-
 def test_a_name_from_right_to_left_does_not_turn_its_number_round() -> None:
     made = chart(Course("Points", (ScoreLine("\u2068محمد عبد الله\u2069", (0, 246)), ScoreLine("Ona", (0, 3)))))
     assert made is not None
     assert made.lines[0].number.text == "246"
     assert all(words.text.count("\u2068") == words.text.count("\u2069") for words in made.lines[0].label)
-
-
-@pytest.mark.parametrize("end", [100, -100])
-def test_names_of_lines_that_end_together_stand_below_each_other(end: int) -> None:
-    made = drawn(*([(0, end)] * 8))
-    rows = [words.y for line in made.lines for words in line.label]
-    assert all(TEXT_STEP <= lower - upper <= 2 * TEXT_STEP for upper, lower in pairwise(rows))
-    assert rows[0] > 0
-    assert rows[-1] <= made.height
 
 
 @given(st.data())

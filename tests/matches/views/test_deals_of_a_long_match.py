@@ -69,25 +69,12 @@ def test_a_page_says_what_is_on_it_and_leads_to_the_others() -> None:
     assert spans(older) == {"": "101–151", "?before=51": "1–50"}
 
 
-def test_a_short_match_has_no_pages() -> None:
-    words = words_of(get(long_match(100)))
-    assert "Deals 1 to 100" not in words
-    assert "The same in numbers" in words
-
-
 def test_a_page_keeps_its_deals_when_others_come() -> None:
     phone = long_match(150)
     before = listed(get(phone, "?before=51"))
     phone.deal(ALL_PASSED)
     assert listed(get(phone, "?before=51")) == before == list(range(50, 0, -1))
     assert listed(get(phone)) == list(range(151, 100, -1))
-
-
-@pytest.mark.parametrize(
-    "query", ["?before=", "?before=0", "?before=-3", "?before=x", "?before=152", "?before=" + "9" * 30, "?before=١"]
-)
-def test_what_names_no_other_page_gives_the_newest(query: str) -> None:
-    assert listed(get(long_match(120), query))[0] == 120
 
 
 def test_any_number_gives_the_page_with_the_deal_before_it() -> None:
@@ -101,12 +88,6 @@ def test_the_printed_sheet_and_the_chart_hold_the_whole_match(query: str) -> Non
     page = get(long_match(120), query)
     assert printed(page) == list(range(1, 121))
     assert re.search(r'class="below"[^>]*>120</text>', page)
-
-
-def test_in_numbers_there_are_the_deals_of_the_page() -> None:
-    page = get(long_match(120), "?before=51")
-    chart = page[page.index("Deals 1 to 50 in numbers") : page.index("</figure>")]
-    assert re.findall(r'<th scope="row">(\d+)</th>', chart) == [str(deal) for deal in range(1, 51)]
 
 
 def test_an_older_page_follows_the_match_too() -> None:

@@ -81,10 +81,6 @@ def test_a_struck_out_deal_stays_in_the_list_and_counts_no_more(phone: Phone) ->
     assert "0 / 1" not in words
 
 
-def test_the_list_of_a_match_without_deals_says_so(phone: Phone) -> None:
-    assert "Nothing has been recorded yet." in words_of(get(phone, "deals/"))
-
-
 def pressed(phone: Phone, page: str, words: str) -> str:
     """What the button leads to."""
     form = next(form for form in re.findall(r'<form class="undo".*?</form>', page, re.DOTALL) if words in form)
@@ -116,14 +112,6 @@ def test_redo_stands_wherever_undo_does(phone: Phone, path: str) -> None:
     assert ("Undo deal 1" in page) is ("Redo deal 2" in page) is (path in ("", "deals/"))
 
 
-def test_who_may_only_watch_is_offered_no_redo(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    undo(phone)
-    assert "Redo deal 1" in get(phone, "deals/")
-    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
-    assert "Redo" not in get(watching, "deals/")
-
-
 # What a correction would change
 
 
@@ -139,12 +127,6 @@ def test_a_correction_says_what_it_would_change_and_stores_nothing(phone: Phone)
     assert Event.objects.count() == 2
 
 
-def test_only_what_changes_wears_the_second_ink(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    page = get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST))
-    assert re.findall(r'<b class="changed">(\d+)</b>', page) == ["2", "0"]
-
-
 def test_the_panel_opens_with_the_deal_as_it_was_recorded(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     phone.deal(ONE_SEVEN_MADE | {"note": "by one trick"})
@@ -156,12 +138,6 @@ def test_the_panel_opens_with_the_deal_as_it_was_recorded(phone: Phone) -> None:
     filled = json.loads(unescape(fill[1]))
     assert {"kind": "sevens", "declarer": "N", "won": "true", "note": "by one trick"}.items() <= filled.items()
     assert "As it was" in words_of(page)
-
-
-def test_who_may_only_watch_finds_no_panel_to_correct_with(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
-    assert "<dialog" not in get(watching, address(cid_of(phone, 1)))
 
 
 def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:
@@ -353,17 +329,6 @@ def test_a_deal_that_went_along_says_why(phone: Phone) -> None:
     assert "Struck out: a correction ended the match before it" in words_of(get(phone, address(third)))
     undo(phone)
     assert "Brought back" in words_of(get(phone, address(third)))
-
-
-def test_a_deal_behind_the_end_keeps_its_words_in_the_list(phone: Phone) -> None:
-    for deal in (NOTHING_TAKEN, ALL_PASSED, ONE_SEVEN_MADE):
-        phone.deal(deal)
-    behind = cid_of(phone, 3)
-    phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, agreed=str(behind))
-
-    listed = words_of(get(phone, "deals/"))
-    assert "– one seven, Petras made struck out" in listed
-    assert "Recorded" in words_of(get(phone, f"deals/{behind}/"))
 
 
 def test_the_deal_of_another_match_is_not_found(phone: Phone) -> None:

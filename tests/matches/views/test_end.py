@@ -5,11 +5,9 @@ from html import unescape
 
 import pytest
 
-from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import Role
-from scorekeeper.matches.paper import initial
 from tests.addresses import link
-from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
+from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -37,19 +35,6 @@ def test_who_won_is_the_headline() -> None:
     heading = re.search(r"<h1>(.*?)</h1>", page(cats()), re.DOTALL)
     assert heading is not None
     assert words(heading[1]) == "Ona & Petras won 3 deals"
-
-
-def test_the_winner_is_marked_on_the_sheet_and_nobody_else() -> None:
-    html = page(cats())
-    marked = re.findall(r"<h2>([^<]*) <span class=\"won\">won</span>", html[: html.index('<div class="paper')])
-    assert [words(name) for name in marked] == ["Ona & Petras"]
-
-
-def test_cats_stand_above_the_sheet_and_the_ways_on_and_the_custom_below_it() -> None:
-    html = page(cats())
-    order = ['href="#cat"', '<h2 class="badge">Cats</h2>', 'class="sheet', "Play it again", "By custom: no more today"]
-    places = [html.index(part) for part in order]
-    assert places == sorted(places)
 
 
 def test_a_match_without_cats_shows_by_what_score_and_its_chart() -> None:
@@ -94,40 +79,6 @@ def test_it_is_asked_once_whether_a_match_shall_end() -> None:
     assert asked
     assert "The match ends as it stands: Ona & Petras won, 4 crosses to none." in unescape(" ".join(asked[1].split()))
     assert 'name="event" value="close"' in asked[1]
-
-
-def test_print_has_every_deal_with_the_initials_of_those_it_changed() -> None:
-    printed = words(paper(cats()))
-    assert "one seven, Petras made" in printed
-    assert "J & R 6 pips" in printed
-    assert "Jonas & Rūta 6 pips" not in printed
-    assert "Cats: Jonas & Rūta. 12 pips, and none on the other side" in printed
-
-
-def test_a_match_that_is_not_over_brings_no_paper() -> None:
-    phone = seated()
-    phone.deal(ALL_PASSED)
-    assert 'class="paper' not in page(phone)
-
-
-@pytest.mark.parametrize(
-    "name, names, short",
-    [
-        ("Ona", ("Ona", "Petras"), "O"),
-        ("Jonas", ("Jonas", "Jurgis"), "Jo"),
-        ("Jon", ("Jon", "Jonas"), "Jon"),
-        ("Jonas", ("Jon", "Jonas"), "Jona"),
-    ],
-)
-def test_an_initial_is_as_long_as_it_must_be(name: str, names: tuple[str, ...], short: str) -> None:
-    assert initial(name, names) == short
-
-
-def test_names_that_begin_alike_are_told_apart_on_paper() -> None:
-    phone = seated({Seat.N: "Petras", Seat.E: "Jurgis", Seat.S: "Ona", Seat.W: "Jonas"})
-    for _ in range(2):
-        phone.deal(NOTHING_TAKEN)
-    assert "Jo & Ju 6 pips" in words(paper(phone))
 
 
 def previewed(html: str, name: str) -> list[str]:

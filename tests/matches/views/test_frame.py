@@ -2,7 +2,6 @@
 
 import re
 from html import unescape
-from typing import Any
 
 import pytest
 from django.test import Client, override_settings
@@ -58,12 +57,6 @@ def test_the_place_says_what_kind_of_step_it_takes_back(phone: Phone) -> None:
     assert places(phone)[:2] == ["Undo change", "Redo strike"]
 
 
-def test_at_the_end_the_places_lead_on(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    phone.send(event="close", cid="0198f3a2-7c40-7b12-8a55-3b1f0c9d4e77", seen=1)
-    assert places(phone) == ["Undo stop", "Deals", "Print", "Share"]
-
-
 def test_who_looks_on_has_no_place_for_undo(phone: Phone) -> None:
     assert places(Phone(link(phone.match.book, Role.WATCH), phone.match)) == ["Rules", "Share"]
 
@@ -99,43 +92,6 @@ def test_what_matters_most_stands_first(jotted: str, marks: list[str]) -> None:
     assert found.index(marks[-1]) < found.index("Record deal")
 
 
-# fmt: off
-NEWCOMERS = [  # SECOND words, by the usual house rules
-    ("avinas",      {}, ("Rams and pips are bad. A side’s rams are crossed out when the other side would get some. "
-                        "Twelve pips end the match.")),
-    ("kaiser",      {}, "Bids must be kept. The five of hearts brings 5, the three of spades takes 3. 52 points win."),
-    ("kaiser",      {"target": 62}, ("Bids must be kept. The five of hearts brings 5, the three of spades takes 3. "
-                                    "62 points win.")),
-    ("spades",      {}, "Bid your tricks together. Every trick too many is a bag; 10 bags cost 100. 500 points win."),
-    ("spades",      {"bag_limit": 0, "target": 250}, "Bid your tricks together. 250 points win."),
-    ("solo-spades", {}, "Bid your tricks alone. Every trick too many is a bag; 10 bags cost 100. 500 points win."),
-    ("forty-one",   {}, "Everybody bids and scores alone. To win, your partner needs more than 0. 41 points win."),
-    ("forty-one",   {"partner": "non_negative"}, ("Everybody bids and scores alone. To win, your partner needs 0 or "
-                                                 "more. 41 points win.")),
-    ("styrivolt",   {}, "Winning rubs out a half bar. The side that finishes the chalk figure takes a cross."),
-    ("voormsi",     {}, "A point rubs out an arm of the line. The first without arms wins."),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("game,options,words", NEWCOMERS)
-def test_a_newcomer_is_told_what_wins_until_a_deal_stands(game: str, options: dict[str, Any], words: str) -> None:
-    phone = seated(game=game, options=options)
-    assert newcomers_line(phone).removesuffix(" Play the first deal together") == words
-    if game == "avinas":
-        phone.deal(ALL_PASSED)
-        assert newcomers_line(phone) == ""
-
-
-def test_of_a_game_that_only_the_players_know_nothing_is_said() -> None:
-    assert newcomers_line(seated(game="other")) == ""
-
-
-def newcomers_line(phone: Phone) -> str:
-    found = re.search(r'<p class="first">(.*?)</p>', page(phone), re.DOTALL)
-    return " ".join(re.sub(r"<svg.*?</svg>|<[^>]*>", "", found[1], flags=re.DOTALL).split()) if found else ""
-
-
 def last_line(phone: Phone) -> str:
     found = re.search(r'<p class="last">(.*?)</p>', page(phone), re.DOTALL)
     return unescape(" ".join(re.sub(r"<[^>]*>", "", found[1]).split())) if found else ""
@@ -150,22 +106,6 @@ def test_after_undo_it_is_said_what_was_undone(phone: Phone) -> None:
     assert last_line(phone) == "Deal 1 is undone. It was: all passed. The score stays the same."
     phone.deal(ONE_SEVEN_MADE)
     assert last_line(phone).startswith("Deal 1: Petras, one seven, made")
-
-
-def test_a_correction_that_was_undone_is_named(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    phone.change("amend", cid_of(phone, 1), ONE_SEVEN_MADE)
-    undo(phone)
-    assert last_line(phone) == (
-        "The correction of deal 1 is undone. Now: all passed. Jonas & Rūta: 0 rams instead of 1."
-    )
-
-
-def test_whoever_looks_on_reads_it_too(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    undo(phone)
-    watching = Phone(link(phone.match.book, Role.WATCH), phone.match)
-    assert last_line(watching) == "Deal 1 is undone. It was: all passed. The score stays the same."
 
 
 # fmt: off
@@ -195,15 +135,6 @@ def test_every_phone_is_told_what_a_change_changed_until_the_next_deal(
         assert told in " ".join(re.sub(r"<[^>]*>", "", news).split()), path
     phone.deal(ALL_PASSED)
     assert last_line(watching).endswith(" All passed: nothing is written.")
-
-
-def test_a_deal_that_is_brought_back_is_told_of_too(phone: Phone) -> None:
-    for jotted in fields_of("N1+ E2+"):
-        phone.deal(jotted)
-    first = cid_of(phone, 1)
-    phone.change("void", first)
-    phone.change("restore", first)
-    assert last_line(phone) == "Deal 1 is back. Now: one seven, Petras made. Ona & Petras: 1 ram instead of 2."
 
 
 def test_the_undo_of_a_deal_that_ended_a_match_by_rams_tells_what_changed() -> None:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.matches.models import Event, Match
+from scorekeeper.matches.models import Match
 from tests.reading import form_of
 from tests.tables import Phone, seated, start_fields
 
@@ -98,14 +98,6 @@ def test_voormsi_seats_two_three_or_four(empty: tuple[str, ...], status: int) ->
     assert answer.status_code == status
 
 
-@pytest.mark.parametrize("empty", ["N", "E", "S", "W"])
-def test_four_sit_down_to_any_other_game(empty: str) -> None:
-    phone = seated()
-    answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", **{empty: ""}))
-    assert answer.status_code == 422
-    assert "Who sits here?" in answer.content.decode()
-
-
 # What a deal would do
 
 
@@ -122,20 +114,6 @@ def test_a_result_says_what_will_be_recorded() -> None:
     first = offered[0]
     assert phone.deal(first["answers"]).status_code == 201
     assert first["does"] in page(phone.url + "deals/")
-
-
-def test_asking_changes_nothing() -> None:
-    phone = seated(game="styrivolt")
-    results(phone, winner="NS")
-    assert Event.objects.count() == 0
-
-
-def test_a_match_that_is_over_offers_nothing() -> None:
-    phone = seated(game="kaiser", options={"target": 1})
-    most = results(phone, bidder="N", bid="12", no_trump="false")[0]
-    assert most["ends"] == "Match over: Ona & Petras won"
-    assert phone.deal(most["answers"]).status_code == 201
-    assert results(phone, bidder="N", bid="12", no_trump="false") == []
 
 
 OURS = {

@@ -38,16 +38,6 @@ def test_a_note_is_kept_shown_and_exported(phone: Phone) -> None:
     assert numbers(phone.client.get(phone.url + "match.json"))["note"] == "New cards next time"
 
 
-def test_a_match_without_a_note_exports_none(phone: Phone) -> None:
-    assert "note" not in numbers(phone.client.get(phone.url + "match.json"))
-
-
-def test_a_page_that_was_printed_before_shows_the_new_note(phone: Phone) -> None:
-    phone.client.get(phone.url)
-    write(phone, "New cards")
-    assert "New cards" in phone.client.get(phone.url).content.decode()
-
-
 def test_a_note_that_grows_too_long_when_it_is_composed_is_refused(phone: Phone) -> None:
     answer = write(phone, "\u0958" * 300)  # each is two characters in NFC
     assert answer.status_code == 422
@@ -95,11 +85,6 @@ def test_what_cannot_stand_there_is_refused_and_kept_on_the_page(phone: Phone, n
     assert words in answer.content.decode()
     assert note[:3] in answer.content.decode()
     assert kept(phone) == ""
-
-
-def test_html_in_a_note_is_only_text(phone: Phone) -> None:
-    write(phone, "<b>bold</b>")
-    assert "&lt;b&gt;bold&lt;/b&gt;" in phone.client.get(phone.url).content.decode()
 
 
 def test_who_may_only_watch_reads_it_and_is_offered_nothing(phone: Phone) -> None:

@@ -149,12 +149,6 @@ def test_a_page_that_is_fetched_for_offline_is_no_visit(table: Phone) -> None:
     assert COOKIE in client.get(table.url).cookies
 
 
-def test_a_link_that_looks_on_is_removed_without_being_spelled_out(table: Phone) -> None:
-    token = shared(table, Role.WATCH)
-    page = tell(Client(), "forget", token).content.decode()
-    assert "testserver" not in page
-
-
 def test_a_link_to_one_match_is_kept_by_pasting_it(table: Phone) -> None:
     client, token = Client(), shared(table, Role.WATCH, alone=True)
     answer = client.post("/keep/", {"link": f"http://testserver/b/{token}/1/"})
@@ -203,16 +197,6 @@ def test_a_rematch_is_there_from_the_moment_it_is_pressed(table: Phone) -> None:
     assert table.client.get("/go-on/").headers["Location"] == f"/b/{table.token}/2/"
 
 
-def test_a_match_without_a_deal_goes_when_the_table_has_moved_on(table: Phone) -> None:
-    empty, also_empty, later = (next_match(table) for _ in range(3))
-    table.client.get(table.url)
-    assert all(f'href="{each.url}"' in home(table.client) for each in (table, empty, also_empty, later))
-    also_empty.deal(ALL_PASSED)
-    page = home(table.client)
-    shown = [f'href="{each.url}"' in page for each in (table, empty, also_empty, later)]
-    assert shown == [True, False, True, True]
-
-
 def test_what_was_played_last_comes_first(table: Phone) -> None:
     second = next_match(table)
     second.deal(ALL_PASSED)
@@ -248,18 +232,6 @@ def test_a_link_to_one_match_shows_no_other_of_its_book(table: Phone) -> None:
     assert '<a class="btn" href="/new/"' in page
 
 
-def test_bids_of_the_deal_in_play_stand_on_the_card() -> None:
-    phone = seated(game="spades")
-    answers = {"bid_n": "4", "bid_e": "2", "bid_s": "3", "bid_w": "3", "after": phone.after()}
-    assert phone.client.post(phone.url + "underway/", answers).status_code in (200, 204, 303)
-    phone.client.get(phone.url)
-    assert 'class="bids"' in home(phone.client)
-    assert "deal 1, playing" in home(phone.client)
-    later = next_match(phone)
-    later.deal(ALL_PASSED)
-    assert f'href="{phone.url}"' in home(phone.client)
-
-
 def test_a_link_that_was_taken_back_is_listed_no_more(table: Phone) -> None:
     client, token = Client(), shared(table, Role.SCORE)
     client.get(f"/b/{token}/1/")
@@ -276,13 +248,7 @@ def test_a_cookie_that_makes_no_sense_keeps_nothing(written: Any) -> None:
     assert "Four of you, one pack of cards?" in home(client)
 
 
-def test_a_list_of_earlier_versions_is_still_read(table: Phone) -> None:
-    client = Client()
-    client.cookies[COOKIE] = signing.dumps([table.token], salt=SALT)
-    assert lists(client, table.token) == [True]
-    assert client.get(table.url).headers["Scorekeeper-Keep"] == "yes"
-
-
+@pytest.mark.rest
 def test_when_the_list_is_full_the_oldest_goes_and_first_what_is_not_kept(table: Phone) -> None:
     client = Client()
     watching, first, second = (shared(table, role) for role in (Role.WATCH, Role.SCORE, Role.SCORE))

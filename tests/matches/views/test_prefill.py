@@ -6,10 +6,8 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import MARK
-from tests.addresses import link
-from tests.tables import NOTHING_TAKEN, seated
+from tests.tables import seated
 
 pytestmark = pytest.mark.django_db
 
@@ -55,12 +53,6 @@ def test_an_address_that_makes_no_sense_fills_in_nothing(client, query):
     assert without_ids.sub("", page.content.decode()) == without_ids.sub("", empty.content.decode())
 
 
-def test_nothing_is_recorded_by_following_a_link(client):
-    phone = seated()
-    client.get(phone.url + "events/?kind=passed")
-    assert phone.match.log().live == []
-
-
 def test_a_link_says_the_same_with_and_without_a_script(client):
     phone = seated()
     ((words, plain, scripted),) = handed_over(client.get(phone.url + "pile/?A=2&10=3&K=3&Q=1"))
@@ -99,20 +91,6 @@ def test_what_was_found_out_stands_in_the_plain_form(client, slug, path, fields)
     form = client.get(plain)
     filled = checked(form) | picked(form) | typed(form)
     assert set(parse_qsl(fields)) <= filled
-
-
-def test_who_only_looks_on_is_offered_nothing(client):
-    phone = seated()
-    watching = f"/b/{link(phone.match.book, Role.WATCH)}/{phone.match.number}/"
-    assert handed_over(client.get(watching + "pile/?A=2&10=3")) == []
-    assert handed_over(client.get(watching + "referee/?trump=H&lead=S&cards=QC-8H-9H-TH")) == []
-
-
-def test_nothing_is_handed_over_to_a_match_that_is_over(client):
-    phone = seated()
-    for _deal in range(2):
-        assert phone.deal(NOTHING_TAKEN).status_code == 201
-    assert handed_over(client.get(phone.url + "pile/?A=2&10=3")) == []
 
 
 BIDS = {"bid_n": "3", "bid_e": "4", "bid_s": "3", "bid_w": "2"}

@@ -1,13 +1,9 @@
 """The match for a phone that lies in the middle of the table."""
 
-import re
-
 import pytest
 from django.test import Client
 
-from scorekeeper.domain.history import Course, ScoreLine
 from scorekeeper.matches.models import Role
-from scorekeeper.matches.views.match import standings
 from tests.addresses import link
 from tests.reading import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
@@ -33,14 +29,6 @@ def test_names_numbers_and_whose_deal_it_is(phone: Phone) -> None:
     assert "Rūta deals." in words
 
 
-def test_the_screen_is_kept_awake_and_nothing_can_be_pressed_by_mistake(phone: Phone) -> None:
-    page = get(phone)
-    main = page[page.index('<div id="match"') :]
-    assert "data-keeps-awake" in main
-    assert "<form" not in main
-    assert re.findall(r'<a class="btn" href="([^"]+)"', main) == [phone.url]
-
-
 def test_at_the_end_it_says_who_won_and_who_are_cats(phone: Phone) -> None:
     for _ in range(2):
         phone.deal(NOTHING_TAKEN)
@@ -60,21 +48,3 @@ def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -
     token = link(phone.match.book, Role.WATCH)
     assert Client().get(f"/b/{token}/1/table/").status_code == 200
     assert f'href="/b/{token}/1/table/"' in Client().get(f"/b/{token}/1/").content.decode()
-
-
-def course(*numbers: int) -> Course:
-    return Course("Points", tuple(ScoreLine(f"Player {place}", (0, number)) for place, number in enumerate(numbers)))
-
-
-def test_all_numerals_have_the_width_of_the_widest() -> None:
-    assert len({side.width for side in standings((course(7, -110),))}) == 1
-    assert standings((course(7, -110),))[0].width > standings((course(7, 11),))[0].width
-
-
-def test_a_minus_is_as_wide_as_a_digit() -> None:
-    assert [side.number for side in standings((course(7, -110),))] == ["7", "−110"]
-
-
-def test_a_single_course_has_no_smaller_numbers() -> None:
-    assert standings((course(7, 11),))[0].others == ()
-    assert standings(()) == []

@@ -22,9 +22,6 @@ SIX_EACH = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 SEVEN_TO_SIX = SIX_EACH | {"tricks_ns": "7"}
 
 
-HTMX = {"HX-Request": "true", "Accept": "text/html"}
-
-
 @pytest.fixture
 def phone() -> Phone:
     return seated(game="spades")
@@ -230,12 +227,6 @@ def test_what_is_no_question_before_the_play_is_passed_over(phone: Phone) -> Non
     assert kept(phone)["answers"] == {"bid_n": "4"}
 
 
-def test_a_game_in_which_nothing_is_asked_before_keeps_nothing() -> None:
-    phone = seated(game="other")
-    assert answer(phone, p1="5").status_code == 200
-    assert kept(phone) is None
-
-
 # Followed live
 
 
@@ -249,31 +240,10 @@ def test_a_phone_that_follows_is_told_by_the_question_it_asks_anyway(phone: Phon
     assert phone.client.get(f"{phone.url}table/?shown={newer}").status_code == 204
 
 
-def test_a_page_that_was_printed_before_shows_the_bids(phone: Phone) -> None:
-    phone.deal(SEVEN_TO_SIX)
-    page(phone)
-    answer(phone, **SIX_EACH)
-    assert "bid together 6" in page(phone)
-
-
 def test_it_costs_the_question_no_query_more(phone: Phone, django_assert_num_queries: Any) -> None:
     newer = numbers(answer(phone, bid_s="2"))["shown"]
     with django_assert_num_queries(2):  # the link and the match
         assert phone.client.get(f"{phone.url}?shown={newer}").status_code == 204
-
-
-def test_what_is_told_aloud_is_the_sum_and_not_the_deal_before(phone: Phone) -> None:
-    phone.deal(SEVEN_TO_SIX)
-    answer(phone, bid_s="2")
-    told = phone.client.get(f"{phone.url}?shown=1", headers=HTMX).content.decode()
-    assert 'data-news="2 of 13 tricks are bid so far."' in told
-    assert "fresh" not in told
-
-
-def test_a_page_of_deals_waits_for_the_next_one(phone: Phone) -> None:
-    phone.deal(SEVEN_TO_SIX)
-    answer(phone, bid_s="2")
-    assert phone.client.get(f"{phone.url}deals/?shown=1").status_code == 204
 
 
 def test_the_page_hands_over_to_its_panel_what_is_known(phone: Phone) -> None:
@@ -282,26 +252,6 @@ def test_the_page_hands_over_to_its_panel_what_is_known(phone: Phone) -> None:
     assert '"answers":{"bid_s":"2"}' in html
     watcher = link(phone.match.book, Role.WATCH)
     assert "data-underway" not in Client().get(f"/b/{watcher}/{phone.match.number}/").content.decode()
-
-
-# Without scripts
-
-
-def test_the_plain_form_keeps_what_it_says_for_now(phone: Phone) -> None:
-    form = phone.client.get(phone.url + "events/").content.decode()
-    assert f'formaction="{phone.url}underway/"' in form
-    sent = {"cid": str(uuid4()), "tricks_ns": "", "note": ""} | SIX_EACH
-    told = answer(phone, accept="text/html", **sent)
-    assert (told.status_code, told.headers["Location"]) == (303, phone.url)
-    form = phone.client.get(phone.url + "events/").content.decode()
-    assert dict(re.findall(r'name="([^"]*)" value="([^"]*)"[^>]* checked', form)) == SIX_EACH
-
-
-def test_a_form_that_corrects_a_deal_offers_no_such_thing(phone: Phone) -> None:
-    phone.deal(SEVEN_TO_SIX)
-    refused = phone.change("amend", cid_of(phone, 1), {"bid_n": "4"}, accept="text/html")
-    assert refused.status_code == 422
-    assert "underway/" not in refused.content.decode()
 
 
 # Kept as a match is kept
