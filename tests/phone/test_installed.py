@@ -9,15 +9,11 @@ from struct import unpack
 import pytest
 from django.test import Client
 
-from scorekeeper.matches.models import Link, Role
 from scorekeeper.offline import files
-from scorekeeper.web.tokens import digest, new_token
 from tests.conftest import forget_addresses
 from tests.tables import ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
-
-COLOUR = re.compile(r"--paper: light-dark\((#\w+),")
 
 
 @pytest.fixture
@@ -51,12 +47,6 @@ def test_every_icon_has_the_size_that_the_manifest_says(written: Path) -> None:
         assert icon["sizes"] == f"{width}x{height}"
 
 
-def test_the_paper_is_that_of_the_pages() -> None:
-    paper = COLOUR.search(Path("static/css/base.css").read_text())
-    assert paper
-    assert installed()["background_color"] == paper[1]
-
-
 def test_a_phone_without_a_book_is_led_home_and_to_a_first_match() -> None:
     assert Client().get("/go-on/")["Location"] == "/"
     assert Client().get("/start/")["Location"] == "/new/"
@@ -68,14 +58,6 @@ def test_the_shortcuts_lead_to_the_match_that_is_played_and_to_the_next_one() ->
     other = phone_with(phone)
     assert other.get("/go-on/")["Location"] == f"/b/{phone.token}/1/"
     assert other.get("/start/")["Location"] == f"/b/{phone.token}/new/"
-
-
-def test_a_book_that_a_phone_only_looks_at_gets_no_new_match() -> None:
-    phone, watching = seated(), new_token()
-    Link.objects.create(book=phone.match.book, role=Role.WATCH, digest=digest(watching))
-    other = Client()
-    other.post("/keep/", {"token": watching})
-    assert other.get("/start/")["Location"] == "/new/"
 
 
 def test_the_worker_names_every_file_of_ours_and_all_of_them_are_there(written: Path) -> None:

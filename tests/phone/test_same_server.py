@@ -127,6 +127,7 @@ def plain(page: str) -> str:
     return TIME.sub("TIME", UUID4.sub("ID", without_broken_lines(page)))
 
 
+@pytest.mark.rest
 def test_every_page_of_every_game_is_the_same_and_nothing_is_missing(unpacked: Path, tmp_path: Path) -> None:
     phones: list[Phone] = []
     matches: list[dict[str, Any]] = []

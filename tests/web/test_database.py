@@ -49,16 +49,6 @@ def test_two_phones_wait_for_each_other_and_not_too_long() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="about SQLite")
-def test_the_connection_is_as_the_settings_say() -> None:
-    with connection.cursor() as cursor:
-        cursor.execute("PRAGMA synchronous")
-        synchronous = cursor.fetchone()
-        cursor.execute("PRAGMA journal_mode")
-        assert (synchronous, cursor.fetchone()) == (((2,), ("wal",)) if database.wal_is_safe() else ((3,), ("delete",)))
-
-
-@pytest.mark.django_db
 @pytest.mark.parametrize("mode", ["wal", "delete"])
 def test_the_file_is_brought_into_its_mode(tmp_path: Path, settings: object, mode: str) -> None:
     settings.SQLITE_JOURNAL = mode

@@ -142,19 +142,9 @@ def test_what_is_told_the_way_back_to_a_match_is_as_private_as_the_match(
     assert answer["X-Robots-Tag"] == "noindex, nofollow"
 
 
-def test_what_is_not_stays_public(visitor: Client) -> None:
-    answer = visitor.get("/public/?backwards=1&q=back")
-    assert answer["Cache-Control"] == "public, no-cache"
-    assert "X-Robots-Tag" not in answer
-
-
 @pytest.mark.parametrize("path", ["/", "/new/", "/keep/", f"/b/{TOKEN}/", f"/b/{TOKEN}/crash/"])
 def test_no_shared_cache_keeps_what_is_personal(visitor: Client, path: str) -> None:
     assert set(visitor.get(path)["Cache-Control"].split(", ")) == {"private", "no-cache"}
-
-
-def test_a_view_may_say_otherwise(visitor: Client) -> None:
-    assert visitor.get(f"/b/{TOKEN}/own-cache/")["Cache-Control"] == "private, max-age=60"
 
 
 def test_the_policy_allows_the_import_map_that_pages_carry(visitor: Client) -> None:

@@ -3,7 +3,6 @@
 import shutil
 import time
 from collections import namedtuple
-from pathlib import Path
 
 import pytest
 from django.db import DatabaseError, connection
@@ -25,10 +24,6 @@ def ask(path: str = "/readyz") -> tuple[int, str]:
     assert "/" not in body
     assert not any(letter.isdigit() for letter in body)
     return response.status_code, body.strip()
-
-
-def test_it_lives() -> None:
-    assert ask("/healthz") == (200, "alive")
 
 
 def test_it_lives_without_a_database(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,15 +80,3 @@ def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) 
 def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, mebibytes: int, answer: tuple[int, str]) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(0, 0, mebibytes * 1024 * 1024))
     assert ask() == answer
-
-
-@on_sqlite
-def test_a_log_that_has_grown_too_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(connection.settings_dict, "NAME", str(tmp_path / "book.sqlite3"))
-    wal = tmp_path / "book.sqlite3-wal"
-    with wal.open("wb") as file:
-        file.truncate(64 * 1024 * 1024)
-    assert ask() == (200, "ready")
-    with wal.open("ab") as file:
-        file.write(b"?")
-    assert ask() == (503, "the write-ahead log has grown too long")

@@ -261,6 +261,7 @@ def test_no_reader_takes_long() -> None:
     assert {name: text for name, text in times.items() if text} == {}
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("pattern,pump", [(rb"\S.*\n\s*\S", "x"), (r"\s*\]", " "), (r"^(a|a)+b", "a")])
 def test_what_takes_long_is_seen(pattern: Any, pump: str) -> None:
     one = Pattern("here", re.compile(pattern), searches=True)

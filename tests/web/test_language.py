@@ -12,7 +12,7 @@ from scorekeeper.domain.i18n import _, ngettext
 from tests.pseudo import ACCENTED, RIGHT_TO_LEFT, spoken
 from tests.tables import ONE_SEVEN_MADE, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 HOME = {"en-gb": "Menu", ACCENTED: "Ṁéñû", RIGHT_TO_LEFT: "מהנש"}
 
@@ -74,7 +74,6 @@ def test_nobody_is_sent_to_another_site(catalogues: None) -> None:
     assert answer.headers["Location"] == "/"
 
 
-@pytest.mark.rest
 @pytest.mark.parametrize("address", ["/rules/avinas/", "match"])
 def test_pages_that_are_kept_are_kept_for_each_language(catalogues: None, address: str) -> None:
     phone = seated()

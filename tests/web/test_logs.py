@@ -3,14 +3,13 @@
 import io
 import logging
 import re
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client, RequestFactory
+from django.test import Client
 
-from scorekeeper.logs import RedactingFormatter, RedactingReporterFilter, redacted
+from scorekeeper.logs import RedactingFormatter, redacted
 from scorekeeper.web.tokens import digest
 from tests.ground_urls import TOKEN
 from tests.tables import ALL_PASSED, seated
@@ -36,13 +35,6 @@ from tests.tables import ALL_PASSED, seated
 ])  # fmt: skip
 def test_secrets_are_blotted_out(line: str, expected: str) -> None:
     assert redacted(line) == expected
-
-
-@pytest.mark.parametrize("part", ["a-", "key", "key-", "key ", "key='", "/b/", "%2fb", "0a", "key=b'", "\u1e9e-"])
-def test_a_long_address_is_read_once(part: str) -> None:
-    begun = time.process_time()
-    redacted("/" + part * (16 * 1024 // len(part)))
-    assert time.process_time() - begun < 0.5
 
 
 def written(*arguments: object, formatter: type[logging.Formatter] = RedactingFormatter) -> str:
@@ -129,11 +121,6 @@ def test_django_says_each_thing_once_and_only_there() -> None:
         assert logging.getLogger(name).propagate
 
 
-def test_a_report_about_an_error_is_covered() -> None:
-    request = RequestFactory().get(f"/b/{TOKEN}/", HTTP_REFERER=f"http://testserver/b/{TOKEN}/3/")
-    assert TOKEN not in str(RedactingReporterFilter().get_safe_request_meta(request))
-
-
 @pytest.fixture
 def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """What the log says from DEBUG on."""
@@ -170,13 +157,6 @@ def test_a_warning_bears_the_number_of_its_request(lines: io.StringIO) -> None:
     numbers = re.findall(r"request ([0-9a-f]{8})", lines.getvalue())
     assert len(numbers) == 2
     assert len(set(numbers)) == 1
-
-
-def test_without_such_lines_a_request_has_no_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = io.StringIO()
-    monkeypatch.setattr(project_handler(), "stream", stream)
-    Client().get(f"/b/{TOKEN}/nowhere/")
-    assert "WARNING django.request Not Found: /b/-/nowhere/\n" in stream.getvalue()
 
 
 @pytest.mark.django_db

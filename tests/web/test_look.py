@@ -5,9 +5,6 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.template.loader import get_template
-
-from tests.reading import without_broken_lines
 
 HOUSE = settings.BASE_DIR
 GAMES = HOUSE / "scorekeeper" / "games"
@@ -61,14 +58,6 @@ def test_a_template_holds_no_style_no_script_nothing_unescaped_and_no_line_that_
     assert scripts in ([], ['<script type="importmap">'])
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=|hx-on|\|safe\b|autoescape off", text)
     assert [line for line in text.splitlines() if len(line) > WIDEST] == []
-
-
-@pytest.mark.parametrize("code", [400, 403, 404, 410, 413, 429, 500, 503])
-@pytest.mark.usefixtures("collected")
-def test_an_error_page_needs_no_context_and_shows_a_way_on(code: int) -> None:
-    page = without_broken_lines(get_template(f"{code}.html").render())
-    assert re.search(r"<h2>[^<]+</h2>", page)
-    assert '<a class="btn do big" href=' in page
 
 
 def contrast(one: str, other: str, scheme: int) -> float:

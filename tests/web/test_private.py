@@ -47,6 +47,7 @@ def test_a_server_shuts_a_folder_that_somebody_made_for_it(server: Server, data_
     assert set(modes.values()) == {0o600}
 
 
+@pytest.mark.rest
 def test_whatever_a_server_makes_is_for_its_owner_alone(server: Server) -> None:
     """Static files too, among which others could lay a script of theirs; and what its workers and backups write."""
     server.start()

@@ -74,33 +74,3 @@ def test_nothing_is_trusted(files: object, rules: dict[str, str]) -> None:
 
 def test_only_these_write_their_own_html() -> None:
     assert {str(path.relative_to(ROOT)) for path in programs() if "def __html__" in path.read_text()} == OURS
-
-
-# fmt: off
-TRUST = [
-    ("{{ name|safe }}",                                  IN_TEMPLATES),
-    ("{{ names | safeseq }}",                            IN_TEMPLATES),
-    ("{% autoescape off %}",                             IN_TEMPLATES),
-    ('<p style="color: red">',                           IN_TEMPLATES),
-    ("<style>p { color: red }</style>",                  IN_TEMPLATES),
-    ("<script>alert(1)</script>",                        IN_TEMPLATES),
-    ('<script type="importmap">{{ name }}</script>',     IN_TEMPLATES),
-    ('<img src="x" onerror="alert(1)">',                 IN_TEMPLATES),
-    ('<p hx-on:click="alert(1)">',                       IN_TEMPLATES),
-    ('<a href="javascript:alert(1)">',                   IN_TEMPLATES),
-    ('<p hx-trigger="click[name]">',                     IN_TEMPLATES),
-    ('<script src="https://cdn.example/x.js"></script>', IN_TEMPLATES),
-    ("return mark_safe(name)",                           IN_PYTHON),
-    ('format_html(f"<b>{name}</b>")',                    IN_PYTHON),
-    ('Match.objects.raw("SELECT 1")',                    IN_PYTHON),
-    ('Match.objects.extra(where=["1"])',                 IN_PYTHON),
-    ("eval(name)",                                       IN_PYTHON),
-    ("seat.innerHTML = name",                            IN_SCRIPTS),
-    ('seat.insertAdjacentHTML("beforeend", name)',       IN_SCRIPTS),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("text,rules", TRUST)
-def test_trust_is_seen(text: str, rules: dict[str, str]) -> None:
-    assert len(found(text, rules)) == 1

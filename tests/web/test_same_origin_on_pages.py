@@ -28,6 +28,7 @@ SENT = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("headers,allowed", SENT)
 def test_a_strangers_page_writes_nothing(headers: dict[str, str], allowed: bool) -> None:
     home = house()

@@ -82,6 +82,7 @@ def test_a_second_one_on_the_same_data_says_so(server: Server, data_dir: Path) -
     assert server.is_alive()
 
 
+@pytest.mark.rest
 def test_a_killed_one_holds_nothing(server: Server) -> None:
     for _ in range(2):
         server.start()
@@ -98,6 +99,7 @@ def test_a_worker_does_not_outlive_its_parent(server: Server) -> None:
     server.start()
 
 
+@pytest.mark.rest
 def test_a_killed_worker_is_replaced(server: Server) -> None:
     server.start()
     found = subprocess.run(["pgrep", "-P", str(server.process.pid)], check=True, capture_output=True, text=True)
@@ -105,25 +107,6 @@ def test_a_killed_worker_is_replaced(server: Server) -> None:
         os.kill(int(pid), signal.SIGKILL)
     wait_until(server.is_alive)
     assert server.stop()[0] == 0
-
-
-@pytest.mark.rest
-def test_a_taken_port_is_told(server: Server, tmp_path: Path) -> None:
-    server.start()
-    second = server.launch(DATA_DIR=str(tmp_path / "other"))
-    printed, _ = second.communicate(timeout=15)
-    assert second.returncode == 1
-    assert f"Port {server.port} is taken by another program." in printed
-    assert "Traceback" not in printed
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("port", ["0", "65536", "http", "-1"])
-def test_a_port_that_is_none_is_told(server: Server, port: str) -> None:
-    refused = server.launch(PORT=port)
-    printed, _ = refused.communicate(timeout=15)
-    assert refused.returncode == 1
-    assert printed.startswith("PORT must be a number from 1 to 65535")
 
 
 @pytest.mark.rest

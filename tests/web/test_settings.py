@@ -33,6 +33,7 @@ def test_a_public_server_refuses_to_start_in_a_plain_sentence(switches: dict[str
     assert f"ImproperlyConfigured: {sentence}" in done.stderr.splitlines()[-1]
 
 
+@pytest.mark.rest
 def test_a_public_server_passes_every_check(data_dir: Path) -> None:
     done = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PUBLIC, DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
@@ -63,12 +64,14 @@ def test_home_is_plain_and_the_world_is_not(switches: dict[str, str], answer: st
     assert done.stdout.strip() == answer
 
 
+@pytest.mark.rest
 def test_commands_are_at_home_by_themselves_and_write_nothing(data_dir: Path) -> None:
     done = run("manage.py", "check", DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
     assert not data_dir.exists()
 
 
+@pytest.mark.rest
 def test_the_first_migration_makes_a_folder_for_its_owner_only(data_dir: Path) -> None:
     done = run("manage.py", "migrate", "--verbosity", "0", DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr

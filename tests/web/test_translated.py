@@ -12,7 +12,6 @@ from uuid import uuid4
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils import translation
 
 from scorekeeper import games
 from scorekeeper.domain.game import Game
@@ -24,7 +23,7 @@ from scorekeeper.rulebook.head import DescriptionHead
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
 from tests.addresses import DECIDED, QUERIES, house
-from tests.pseudo import ACCENTED, LETTERS, accented, spoken
+from tests.pseudo import ACCENTED, LETTERS, spoken
 from tests.said import said_by
 from tests.tables import Phone
 
@@ -41,6 +40,8 @@ PLACE_OR_ADDRESS = re.compile(r"%\(\w+\)s|http://testserver\S*|[0-9a-f]{8}(?:-[0
 HOLDERS = ("own", "watch", "own of the match", "expired", "nobody")
 HOSTILE = ["", "-1", "½", "N" * 600]
 TRANSLATED = re.compile(rf"\w*[{''.join(chr(sign) for sign in LETTERS.values())}]\w*|[0-9&]+|\b[AKQJ]\b")
+
+pytestmark = pytest.mark.rest
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 
@@ -67,20 +68,9 @@ def reader() -> Client:
     return Client(headers={"accept-language": f"{ACCENTED},en;q=0.5"}, raise_request_exception=False)
 
 
-def test_what_nobody_translated_is_seen() -> None:
-    assert untranslated(["Rūta þåýš 40 ct", "Rūta pays"]) == ["Rūta pays"]
-    assert accented("%(n)s <b>rams</b> of {Q♣}") == "%(n)s <b>ŕåɱš</b> öƒ {Q♣}"
-
-
-def test_django_itself_is_translated() -> None:
-    with translation.override(ACCENTED):
-        assert translation.gettext("This field is required.") == "Ţĥîš ƒîéļð îš ŕéǫûîŕéð."
-
-
 READ_BY_A_PROGRAM = ("replica", "offline-pages")
 
 
-@pytest.mark.rest
 @pytest.mark.django_db
 def test_every_address_speaks_the_readers_language() -> None:
     home, found = house(), {}
@@ -173,11 +163,6 @@ def from_no_text(said: str) -> list[str]:
     theirs = TRANSLATED.split(_any_of(stars - {""}).sub("0", said))
     pieces = (_bare(piece) for between in theirs for piece in between.split(", "))
     return [piece for piece in pieces if WORD.search(piece) and piece not in _seeds()]
-
-
-def test_what_the_rules_texts_do_not_say_is_seen() -> None:
-    assert from_no_text("Avinas, åƒţéŕ Pagat") == []
-    assert from_no_text("Rasa ţåķéš îţ wrongly once more") == ["wrongly once more"]
 
 
 PAGES = ["/rules/", "/rules/?q=queen", "/rules/words/", "/rules/sources/", *library().pages]

@@ -6,7 +6,6 @@ import socket
 import time
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -63,16 +62,3 @@ def test_there_are_as_many_workers_as_processors_this_process_may_use(
     monkeypatch.setattr(workers, "CONTROL_GROUPS", tmp_path)
     monkeypatch.setattr("os.sched_getaffinity", lambda pid: allowed)
     assert workers.processors() == expected
-
-
-def test_a_number_of_workers_can_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    on_postgres = SimpleNamespace(vendor="postgresql")
-    monkeypatch.setattr(workers, "connection", on_postgres)
-    monkeypatch.setenv("WORKERS", "3")
-    assert workers.number() == 3
-    for wrong in ("0", "-1", "many", "65", "1.5"):
-        monkeypatch.setenv("WORKERS", wrong)
-        with pytest.raises(ValueError, match="WORKERS must be a number from 1 to 64"):
-            workers.number()
-    on_postgres.vendor = "sqlite"
-    assert workers.number() == 1
