@@ -128,7 +128,7 @@ def paid_to(winner: Side, number: int) -> Mapping[Seat, int]:
 
 def a_point(terms: str) -> Unit:
     """A point as a unit, which most games can be played for; `terms` as in `Unit`."""
-    return Unit("point", _("a point"), terms)
+    return Unit("point", _("per point"), terms)
 
 
 def points_of_sides() -> Unit:

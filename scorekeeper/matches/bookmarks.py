@@ -186,9 +186,9 @@ class Way(Opened):
     def can(self) -> str:
         """What this phone may do there, in words."""
         return {
-            Role.WATCH: _("This phone can look on"),
-            Role.SCORE: _("This phone can record"),
-            Role.OWN: _("This phone can do everything"),
+            Role.WATCH: _("This phone can view"),
+            Role.SCORE: _("This phone can score"),
+            Role.OWN: _("This phone can manage"),
         }[self.role]
 
 

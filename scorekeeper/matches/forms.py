@@ -218,7 +218,7 @@ class StakesForm(forms.Form):
 
     kind = forms.ChoiceField(label=gettext_lazy("Stakes"), required=False, widget=forms.RadioSelect)
     amount = forms.IntegerField(
-        label=gettext_lazy("How much"),
+        label=gettext_lazy("Amount"),
         required=False,
         min_value=1,
         max_value=LARGEST_AMOUNT,
@@ -226,10 +226,10 @@ class StakesForm(forms.Form):
     )
     unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_TYPED_UNIT)
     cats = forms.ChoiceField(
-        label=gettext_lazy("If a side becomes Cats, both pay"), required=False, widget=forms.RadioSelect
+        label=gettext_lazy("If a side becomes Cats, each partner pays"), required=False, widget=forms.RadioSelect
     )
     price = forms.IntegerField(
-        label=gettext_lazy("The sum, or how many times"),
+        label=gettext_lazy("Amount or multiple"),
         required=False,
         min_value=1,
         max_value=LARGEST_AMOUNT,
@@ -250,15 +250,15 @@ class StakesForm(forms.Form):
         per_unit = StakesKind.PER_UNIT.value
         choice_field(self, "kind").choices = [
             ("", _("Nothing")),
-            (StakesKind.FLAT.value, _("So much a match")),
-            (per_unit, _("So much %(each)s") % {"each": self.each}),
+            (StakesKind.FLAT.value, _("Fixed amount per match")),
+            (per_unit, _("Price %(each)s") % {"each": self.each}),
         ]
         self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
         if makes_cats(game.chronicle):
             choice_field(self, "cats").choices = [
-                ("", _("No price of their own")),
-                (StakesKind.FLAT.value, _("A sum")),
-                (per_unit, _("So many times the price of %(each)s") % {"each": self.each}),
+                ("", _("No separate price")),
+                (StakesKind.FLAT.value, _("A fixed amount")),
+                (per_unit, _("A multiple of the price %(each)s") % {"each": self.each}),
             ]
         else:
             del self.fields["cats"], self.fields["price"]
@@ -275,10 +275,10 @@ class StakesForm(forms.Form):
     def clean(self) -> dict[str, object]:
         answers = self.cleaned_data
         if answers.get("kind"):
-            self._need("amount", _("Say how much."))
-            self._need("unit", _("Say what is paid with."))
+            self._need("amount", _("Enter an amount."))
+            self._need("unit", _("Enter a currency."))
             if answers.get("cats"):
-                self._need("price", _("Say how much Cats pay."))
+                self._need("price", _("Enter how much Cats pay."))
             if (answers["kind"], answers.get("cats")) == (StakesKind.FLAT.value, StakesKind.PER_UNIT.value):
                 self.add_error("cats", _("That takes stakes of so much apiece; by the match, choose a sum."))
         return answers

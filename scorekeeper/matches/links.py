@@ -68,7 +68,7 @@ class TokenSpent(LinkRefused):
     """The secret belongs to another link; a new one has to be chosen."""
 
     def __init__(self) -> None:
-        super().__init__(_("Please press the button once more."))
+        super().__init__(_("Press the button once more."))
 
 
 def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
@@ -84,7 +84,7 @@ def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
 def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
     """Revoke the link, and the links made with it unless it goes `alone`.
 
-    Raises LinkRefused where no link would be left that can do everything.
+    Raises LinkRefused where no link would be left that can manage the book.
     """
     with transaction.atomic():
         _lock(link.book)
@@ -104,7 +104,7 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
         if not link.is_stopped:
             _revoke(link, [] if alone else came_of(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
-            raise LinkRefused(_("This link has been stopped already."))
+            raise LinkRefused(_("This link is already stopped."))
         return _create(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
 
 
@@ -154,7 +154,7 @@ def _lock(book: Book | None) -> Book:
     On SQLite nobody else writes at all.
     """
     if book is None:
-        raise LinkRefused(_("This link has been stopped already."))
+        raise LinkRefused(_("This link is already stopped."))
     return Book.objects.select_for_update().get(pk=book.pk)
 
 
@@ -164,13 +164,13 @@ def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
         return _made_before(known, book, wanted)
     if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
         words = ngettext(
-            "There is %(n)s link already. Stop one that nobody needs any more, then make a new one.",
-            "There are %(n)s links already. Stop one that nobody needs any more, then make a new one.",
+            "There is already %(n)s link. Stop one that nobody needs, then make a new one.",
+            "There are already %(n)s links. Stop one that nobody needs, then make a new one.",
             MOST_LIVE,
         )
         raise LinkRefused(words % {"n": MOST_LIVE})
     if giver and not Link.objects.live().filter(pk=giver.pk).exists():
-        raise LinkRefused(_("This link has been stopped already."))
+        raise LinkRefused(_("This link is already stopped."))
     ends = [moment for moment in (wanted.expires, giver and giver.expires) if moment]
     return Link.objects.create(
         book=book,
@@ -205,13 +205,13 @@ def _revoke(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
 
 
 def _the_last() -> str:
-    return _("This is the last link that can do everything, and without one the book could never be opened again. "
-             "Make another one first, without an end.")  # fmt: skip
+    return _("This is the last link that can manage the book. Without it, nobody could ever manage the book again. "
+             "First make another one that never expires.")  # fmt: skip
 
 
 def _only_this_one() -> str:
-    return _("No link that can do everything would be left, and without one the book could never be opened again. "
-             "Stop this one only, or make another one first, without an end.")  # fmt: skip
+    return _("No link would be left that can manage the book, and nobody could ever manage it again. "
+             "Stop this link only, or first make another one that never expires.")  # fmt: skip
 
 
 def _keeps_the_book(link: Link) -> bool:

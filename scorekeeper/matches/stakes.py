@@ -39,7 +39,7 @@ def read(written: Payload | None) -> Stakes | None:
 
 def told(stakes: Stakes, game: Game) -> str:
     """The stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
-    each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("a match")
+    each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("per match")
     values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}
     if stakes.cats is None:
         return _("%(amount)s %(unit)s %(each)s") % values
@@ -97,7 +97,7 @@ def _seats_with(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat
 def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
     """Who pays what for a match that is over, in a sentence."""
     if replay.result is None:
-        return _("It was stopped undecided, so nobody owes anything.")
+        return _("The match was stopped undecided, so nobody owes anything.")
     return paid(worth(stakes, game, replay), stakes.unit, names)
 
 
@@ -117,7 +117,7 @@ def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], 
         if amount < 0:
             paying.setdefault(-amount, []).append(names[seat])
     if not paying:
-        return _("Nobody owes anybody anything.")
+        return _("Nobody owes anything.")
     receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
     to = receivers[0] if len(receivers) == 1 else ""
     return " ".join(tell(people, amount, unit, to) for amount, people in paying.items())

@@ -15,11 +15,11 @@ from scorekeeper.web.forms import NameField, Words, choice_field, sent_otherwise
 from scorekeeper.web.tokens import TOKEN_ONLY, new_token
 
 MAY = {
-    Role.WATCH: _("look on"),
-    Role.SCORE: _("record"),
-    Role.OWN: _("do everything"),
+    Role.WATCH: _("View"),
+    Role.SCORE: _("Score"),
+    Role.OWN: _("Manage"),
 }
-"""What the holder of a link can do, below “People with this link can”."""
+"""What the holder of a link can do, below “What this link allows”."""
 
 HOW_LONG = {
     Lasts.EVER: _("until you stop it"),
@@ -31,7 +31,7 @@ HOW_LONG = {
 
 def _label_field() -> NameField:
     """Whose link it is, in a few words; it may stay empty."""
-    return NameField(required=False, label=_("For whom"))
+    return NameField(required=False, label=_("Who it is for"))
 
 
 class LinkForm(forms.Form):
@@ -78,7 +78,7 @@ class LinkForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         if "token" in self.errors:
             del self.errors["token"]
-            self.ask_once_more(_("Please press the button once more."))
+            self.ask_once_more(_("Press the button once more."))
         return answers
 
 
@@ -102,26 +102,24 @@ class LinkWords:
 
 WORDS = {
     Role.WATCH: LinkWords(
-        can=_("can look on"),
-        nameless=_("A link that can look on"),
-        in_the_book=_("A phone with this link can look on in the whole book."),
-        in_one_match=_("A phone with this link can look on in match %(n)s (%(game)s), and nowhere else in the book."),
-        stop=_("Stop this link: it can look on"),
+        can=_("can view"),
+        nameless=_("View link"),
+        in_the_book=_("A phone with this link can view the whole book."),
+        in_one_match=_("A phone with this link can view match %(n)s (%(game)s) and nothing else in the book."),
+        stop=_("Stop this view link"),
     ),
     Role.SCORE: LinkWords(
-        can=_("can record"),
-        nameless=_("A link that can record"),
-        in_the_book=_("A phone with this link can record in the whole book."),
-        in_one_match=_("A phone with this link can record in match %(n)s (%(game)s), and nowhere else in the book."),
-        stop=_("Stop this link: it can record"),
+        can=_("can score"),
+        nameless=_("Score link"),
+        in_the_book=_("A phone with this link can score every match in the book."),
+        in_one_match=_("A phone with this link can score match %(n)s (%(game)s) and nothing else in the book."),
+        stop=_("Stop this score link"),
     ),
     Role.OWN: LinkWords(
-        can=_("can do everything"),
-        nameless=_("A link that can do everything"),
-        in_the_book=_("A phone with this link can do everything in the whole book."),
-        in_one_match=_(
-            "A phone with this link can do everything in match %(n)s (%(game)s), and nowhere else in the book."
-        ),
-        stop=_("Stop this link: it can do everything"),
+        can=_("can manage"),
+        nameless=_("Manage link"),
+        in_the_book=_("A phone with this link can manage the whole book."),
+        in_one_match=_("A phone with this link can manage match %(n)s (%(game)s) and nothing else in the book."),
+        stop=_("Stop this manage link"),
     ),
 }

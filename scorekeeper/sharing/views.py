@@ -210,11 +210,11 @@ def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 
 def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
     if link.pk == desk.opened.link.pk:
-        words = _("You are using this very link. Make a new one, open it, and stop this one from there.")
+        words = _("You are using this link. Make a new one, open it, and stop this one from there.")
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
-        raise LinkRefused(_("Please press the button once more."))
+        raise LinkRefused(_("Press the button once more."))
     made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
     return _show_new(request, desk, made, token)
 

@@ -81,7 +81,7 @@ def page() -> bytes:
     try:
         return loader.render_to_string("500.html").encode()
     except Exception:
-        words = _("Something broke here. It is not your doing. Tell the person who runs this server.")
+        words = _("Something went wrong. This is not your fault. Tell the person who runs this server.")
         return f"<!doctype html><title>Scorekeeper</title><p>{words}</p>\n".encode()
 
 

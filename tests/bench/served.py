@@ -1,4 +1,4 @@
-"""How much a server answers over real connections, beside bare Django on the same server. All data lies in memory."""
+"""Amount a server answers over real connections, beside bare Django on the same server. All data lies in memory."""
 
 import os
 import tempfile

@@ -74,11 +74,11 @@ def switched_on(page: Page) -> None:
     match = page.url
     page.goto("/")
     switch = page.locator("main [data-server]")
-    switch.get_by_role("button", name="Keep for offline (6 MB)").tap()
-    expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
+    switch.get_by_role("button", name="Make available offline (6 MB)").tap()
+    expect(switch.get_by_role("status")).to_contain_text("Preparing: ", timeout=LONGEST_START_MS)
     page.goto(match)
-    expect(switch.get_by_role("status")).to_contain_text("Compiling: ", timeout=LONGEST_START_MS)
-    told = switch.get_by_text("This phone counts by itself when it is offline.", exact=True)
+    expect(switch.get_by_role("status")).to_contain_text("Preparing: ", timeout=LONGEST_START_MS)
+    told = switch.get_by_text("This phone keeps score offline.", exact=True)
     expect(told).to_be_visible(timeout=LONGEST_START_MS)
 
 

@@ -123,11 +123,11 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
     ):
         page.goto(phone.url + path)
         yield name
-    page.locator("label").filter(has_text="So much a match").tap()
-    page.get_by_label("How much").fill("40")
+    page.locator("label").filter(has_text="Fixed amount per match").tap()
+    page.get_by_label("Amount").fill("40")
     page.get_by_label("Currency").fill("ct")
     page.get_by_role("button", name="Set stakes").tap()
-    expect(page.get_by_text("Stakes: 40 ct a match")).to_be_visible()
+    expect(page.get_by_text("Stakes: 40 ct per match")).to_be_visible()
     yield "the end, with stakes"
     page.goto(f"/b/{phone.token}/evening/")
     yield "the evening"
@@ -137,7 +137,7 @@ def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
     page = thumb.page
     page.goto(f"{phone.url}share/")
     yield "share, before there is a link"
-    for tab, means in (("Look on", "Scan to look on"), ("Also record", "Scan to record, too")):
+    for tab, means in (("View", "Scan to view"), ("Score", "Scan to score")):
         thumb.tap(tab)
         expect(page.get_by_text(means)).to_be_visible()
         yield f"share: {tab}"
@@ -175,7 +175,7 @@ def somebody_was_quicker(thumb: Thumb, phone: Phone) -> Iterator[str]:
     thumb.tap("Made: the others took 24")
     expect(thumb.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     yield "somebody was quicker"
-    thumb.tap("It is the same deal: drop mine")
+    thumb.tap("Same deal: discard mine")
 
 
 def the_deals(thumb: Thumb) -> Iterator[str]:

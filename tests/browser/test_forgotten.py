@@ -54,7 +54,7 @@ CHOSEN_THERE = """async () => {
 
 BUTTONS = {
     "Remove from this phone": "Removed",
-    "Keep nothing on this device": "Nothing is kept",
+    "Forget everything on this device": "Nothing is saved",
 }
 
 

@@ -22,9 +22,9 @@ def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: 
     scorer = Thumb(new_context().new_page())
     watcher = Thumb(new_context().new_page())
 
-    watcher.page.goto(shown(owner, "Scan to look on", "Share"))
+    watcher.page.goto(shown(owner, "Scan to view", "Share"))
     assert owner.taps == 1
-    scorer.page.goto(shown(owner, "Scan to record, too", "Also record"))
+    scorer.page.goto(shown(owner, "Scan to score", "Score"))
     assert owner.taps == 2
     owner.tap("Close")
     for words in ("Score book", "Record deal", "Undo"):
@@ -33,11 +33,11 @@ def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: 
     expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible()
 
     owner.tap("Share", "More")
-    stopped(owner, "can record")
-    stopped(owner, "can look on")
+    stopped(owner, "score")
+    stopped(owner, "view")
     for phone in (scorer, watcher):
         expect(phone.page.get_by_role("heading", name=GONE).last).to_be_visible()
-        expect(phone.page.get_by_text("whoever keeps the score book")).to_be_visible()
+        expect(phone.page.get_by_text("the owner of the score book")).to_be_visible()
     page.goto(match)
     expect(owner.sees("Record deal 3")).to_be_visible()
 
@@ -53,8 +53,8 @@ def shown(owner: Thumb, means: str, *taps: str) -> str:
 
 def stopped(owner: Thumb, can: str) -> None:
     owner.taps = 0
-    owner.tap(f"Stop this link: it {can}")
-    expect(owner.sees(f"Stop this link: it {can}")).to_have_count(0)
+    owner.tap(f"Stop this {can} link")
+    expect(owner.sees(f"Stop this {can} link")).to_have_count(0)
     assert owner.taps == 1
 
 
@@ -63,13 +63,13 @@ def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: Ma
     _owner, phone = at_the_table(page)
     owner = Thumb(new_context(java_script_enabled=False).new_page())
     owner.page.goto(f"/b/{phone.token}/")
-    owner.tap("Links and phones", "do everything", "for a week")
-    owner.page.get_by_label("For whom").fill("Jonas")
+    owner.tap("Links and phones", "Manage", "for a week")
+    owner.page.get_by_label("Who it is for").fill("Jonas")
     owner.tap("Make a link")
     jonas = Thumb(new_context(java_script_enabled=False).new_page())
     jonas.page.goto(owner.page.locator(".code").inner_text())
     jonas.tap("Links and phones")
-    expect(jonas.page.get_by_text("the one you are using")).to_be_visible()
+    expect(jonas.page.get_by_text("the link you are using")).to_be_visible()
 
     owner.tap("All links")
     owner.touch(owner.page.get_by_role("link", name="Jonas"))
@@ -78,16 +78,16 @@ def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: Ma
     expect(owner.page.get_by_text("Jonas")).to_have_count(0)
     jonas.page.reload()
     expect(jonas.page.get_by_role("heading", name=GONE).last).to_be_visible()
-    owner.touch(owner.page.get_by_role("link", name="A link that can do everything"))
+    owner.touch(owner.page.get_by_role("link", name="Manage link"))
     owner.touch(owner.page.locator("summary").filter(has_text="Stop this link"))
     owner.tap("Stop this link")
-    expect(owner.page.get_by_role("alert")).to_contain_text("This is the last link that can do everything")
+    expect(owner.page.get_by_role("alert")).to_contain_text("This is the last link that can manage the book")
 
 
 def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     owner, phone = at_the_table(page, "N1+")
     owner.tap("Share")
-    for tab in ("Look on", "Also record"):
+    for tab in ("View", "Score"):
         owner.tap(tab)
         expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
         nothing_found(page)
@@ -105,7 +105,7 @@ def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     nothing_found(page)
     watcher = page.context.new_page()
-    owner.touch(page.get_by_role("link", name="A link that can look on").first)
+    owner.touch(page.get_by_role("link", name="View link").first)
     watcher.goto(page.locator(".code").inner_text())
     Thumb(watcher).tap("Share")
     expect(watcher.get_by_role("heading", name="Share")).to_be_visible()

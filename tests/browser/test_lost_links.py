@@ -87,9 +87,9 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     page.unroute("**/events/")
     page.goto("/")
     is_offered(page)
-    drop = page.get_by_role("button", name="Drop them")
+    drop = page.get_by_role("button", name="Discard them")
     drop.tap()
-    expect(page.get_by_text("Tap once more to drop them.")).to_be_visible()
+    expect(page.get_by_text("Tap again to discard them.")).to_be_visible()
     is_offered(page)
     page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what is lost is looked for anew
     page.wait_for_timeout(300)

@@ -13,10 +13,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def play_for_five_nuts(thumb: Thumb) -> None:
     stakes = thumb.page.locator("summary").filter(has_text="Stakes")
-    for each in (stakes, thumb.page.locator("label").filter(has_text="So much a match")):
+    for each in (stakes, thumb.page.locator("label").filter(has_text="Fixed amount per match")):
         each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
         thumb.touch(each)
-    thumb.page.get_by_label("How much").fill("5")
+    thumb.page.get_by_label("Amount").fill("5")
     thumb.page.get_by_label("Currency").fill("nuts")
 
 

@@ -9,8 +9,8 @@ from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb, measured
 from tests.serving import Server
 
-CANNOT = "This phone cannot keep deals offline."
-HELPS = "Free some space or leave private browsing; until then, stay online."
+CANNOT = "This phone cannot save deals offline."
+HELPS = "Free some space or leave private browsing. Until then, stay online."
 
 FEW_BYTES = "navigator.storage.estimate = async () => ({ quota: 60_000_000, usage: 58_000_000 })"
 NO_STORE = """Object.defineProperty(self, "indexedDB", {

@@ -54,10 +54,10 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     expect(page.get_by_role("heading", level=1)).to_contain_text("Avinas")
     page.goto("/rules/")
     page.get_by_role("searchbox").fill("zole")
-    expect(page.get_by_text("The pages that this phone keeps say nothing about that.")).to_be_visible()
+    expect(page.get_by_text("The pages saved on this phone say nothing about that.")).to_be_visible()
     page.get_by_role("searchbox").fill("trumps dealer")
     page.get_by_role("button", name="Find").tap()
-    expect(page.get_by_text("Found in the pages that this phone keeps:")).to_be_visible()
+    expect(page.get_by_text("Found in the pages saved on this phone:")).to_be_visible()
     found = page.locator("[data-results] a").first
     expect(found.locator("mark").first).to_have_text("trumps")
     found.tap()
@@ -67,7 +67,7 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
 
 
 TOLD = "This phone has not saved this page."
-CORRECT = "To correct a deal, go online, or keep the app for offline beforehand."
+CORRECT = "To correct a deal, go online. Next time, first make Scorekeeper available offline."
 
 
 @pytest.mark.rest
@@ -75,10 +75,13 @@ CORRECT = "To correct a deal, go online, or keep the app for offline beforehand.
     "address, hint",
     [
         ("deals/00000000-0000-4000-8000-000000000000/", CORRECT),
-        ("picture.svg", "You can still record deals, on the page of the match."),
-        ("../7/", "Open a match once online; then it opens offline too."),
-        ("../links/", "Links, files and older matches of a score book need the network."),
-        ("/rules/kaiser/learn/", "Saved are the rules that you opened, and those of the games in your books."),
+        ("picture.svg", "You can still record deals on the match page."),
+        ("../7/", "Open a match once while online. Then it opens offline too."),
+        ("../links/", "To see a book’s links, files and older matches, go online."),
+        (
+            "/rules/kaiser/learn/",
+            "This phone has saved the rules that you opened, and those of the games in your books.",
+        ),
     ],
 )
 def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
@@ -91,7 +94,7 @@ def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
     expect(page.get_by_role("heading", name="Offline")).to_be_visible()
     told, helps, *more = page.locator("main p").locator("visible=true").all_inner_texts()
     assert (told, helps) == (TOLD, hint)
-    assert more in ([], ["“Keep for offline” in the menu lets this phone count by itself the next time."])
+    assert more in ([], ["“Make available offline” in the menu lets this phone keep score next time."])
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     way = page.get_by_role("link", name="The match")
     if address.startswith((".", "/")):
@@ -109,7 +112,7 @@ def test_a_start_that_nobody_hears_is_sent_once_more_by_try_again(phone: Browser
         page.locator(f"#new [name={seat.value}]").fill(name)
     server.kill()
     page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match is not started. What you entered is still here.")).to_be_visible()
+    expect(page.get_by_text("The match has not started yet. What you entered is still here.")).to_be_visible()
     server.start()
     page.get_by_role("link", name="Try again").tap()
     page.wait_for_url(urljoin(match, "../2/"))
@@ -229,8 +232,8 @@ def test_a_shared_computer_keeps_no_page_of_a_book(phone: BrowserContext, server
     becomes(page, KEEPS, match)
     page.goto("/")
     page.locator("summary").filter(has_text="A shared computer?").tap()
-    page.get_by_role("button", name="Keep nothing on this device").tap()
-    expect(page.get_by_role("heading", name="Nothing is kept")).to_be_visible()
+    page.get_by_role("button", name="Forget everything on this device").tap()
+    expect(page.get_by_role("heading", name="Nothing is saved")).to_be_visible()
     becomes(page, KEEPS, match, to_be=False)
     page.goto(match)
     page.goto("/")

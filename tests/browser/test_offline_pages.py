@@ -44,7 +44,7 @@ def test_deals_recorded_online_are_on_the_sheet_that_opens_offline(phone: Browse
     assert thumb.score() == score
     expect(thumb.page.get_by_role("link", name="Record deal 3")).to_be_visible()
     expect(thumb.page.get_by_role("button", name="Undo")).to_be_enabled()
-    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text("Offline. The sheet shows the score of")
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text("Offline. The sheet shows the score at")
     expect(thumb.page.locator("[data-say]")).to_have_text("")
     thumb.page.goto(f"{match}deals/")
     expect(thumb.page.get_by_role("heading", level=1)).to_contain_text("2 deals")
@@ -158,6 +158,6 @@ def test_a_saved_page_says_when_the_server_confirmed_it(days: int, phone: Browse
     page.clock.set_fixed_time(page.evaluate(f"new Date(Date.now() + {days} * 86_400_000).toISOString()"))
     page.goto(match)
     status = page.locator("#unsent [data-status]")
-    expect(status).to_contain_text("Offline. The sheet shows the score of")
+    expect(status).to_contain_text("Offline. The sheet shows the score at")
     told = page.evaluate("new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.now() - 3 * 86_400_000)")
     assert (told in status.inner_text()) == bool(days)

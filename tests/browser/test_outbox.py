@@ -213,7 +213,7 @@ def test_a_book_is_not_forgotten_unasked_while_something_waits(phone: BrowserCon
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
     page.goto(book)
-    asked = page.get_by_text("Some deals of this phone are not sent yet.")
+    asked = page.get_by_text("Some deals on this phone are not sent yet.")
     page.get_by_text("On this phone", exact=True).tap()
     page.get_by_role("button", name="Remove from this phone").tap()
     expect(asked).to_be_visible()

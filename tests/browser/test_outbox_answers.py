@@ -44,17 +44,17 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
 def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserContext) -> None:
     thumb = at_the_match(phone)
     page, fate = thumb.page, {"status": 503}
-    refusal = "<title>Scorekeeper</title><h2>Not with this link</h2>"
+    refusal = "<title>Scorekeeper</title><h2>This link does not allow that</h2>"
     page.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS, body=refusal))
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
     fate["status"] = 403
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.locator("#unsent").get_by_text("Not with this link.", exact=True)).to_be_visible()
-    again, drop = (page.get_by_role("button", name=name) for name in ("See why", "Drop it"))
+    expect(page.locator("#unsent").get_by_text("This link does not allow that.", exact=True)).to_be_visible()
+    again, drop = (page.get_by_role("button", name=name) for name in ("See why", "Discard it"))
     expect(again).to_be_visible()
     drop.tap()
-    asked = page.get_by_role("alert").filter(has_text="Tap once more to drop it. It cannot be brought back.")
+    asked = page.get_by_role("alert").filter(has_text="Tap again to discard it. You cannot get it back.")
     expect(asked).to_be_visible()
     page.evaluate("document.dispatchEvent(new CustomEvent('htmx:afterSettle'))")  # whereupon what waits is drawn anew
     settled(page)
@@ -65,7 +65,7 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     expect(page.locator("#unsent")).to_have_count(0)
     thumb.tap("Record deal 1", "Rūta", "Lost")
     expect(page.locator("[data-say]")).to_have_text(
-        "Not with this link. That did not go through. What you entered is still here."
+        "This link does not allow that. That did not go through. What you entered is still here."
     )
 
 
@@ -85,7 +85,7 @@ def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(
     expect(page.locator("#unsent")).to_contain_text(theirs)
     expect(page.locator("#theirs")).to_have_count(0)
     expect(page.locator("#match .sheet").first).to_be_visible()
-    thumb.tap("Put mine in its place")
+    thumb.tap("Replace it with mine")
     expect(page.locator("#unsent")).to_have_count(0)
     page.goto(f"{match}note/")
     expect(page.locator("[name=note]")).to_have_value("nuts")
@@ -159,7 +159,7 @@ def test_a_server_that_was_brought_back_from_an_older_copy_gets_back_what_it_had
     shutil.copytree(tmp_path / "copy", data)
     server.start()
     thumb.page.reload()
-    told = "The server has an older copy. 2 deals of this phone are missing there."
+    told = "The server has an older copy, without 2 deals from this phone."
     expect(thumb.page.get_by_text(told)).to_be_visible()
     assert server.get(ids)[2] != before
     thumb.tap("Send them again")

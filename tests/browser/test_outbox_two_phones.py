@@ -36,7 +36,7 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     stopped(slow, 3)
-    slow.tap("Mine is another deal: record it as deal 3")
+    slow.tap("Different deal: record mine as deal 3")
     slow.is_done(6)
     expect(slow.page.locator("#unsent")).to_have_count(0)
     assert written(server, slow.page) == [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
@@ -54,12 +54,12 @@ def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_pa
             unsent(thumb, number)
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    told = slow.page.get_by_text("Both phones entered the same deal. It is counted once:")
+    told = slow.page.get_by_text("Both phones entered the same deal. It counts once:")
     expect(told).to_be_visible()
     expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     assert written(server, slow.page) == [("N", True), ("S", False)]
     slow.page.goto(f"{slow.page.url}deals/")  # a page that does not say what the next deal follows
-    slow.tap("These were two deals")
+    slow.tap("No, two deals")
     expect(told).to_have_count(0)
     expect(slow.page.locator("#unsent")).to_have_count(0)
     assert written(server, slow.page) == [("N", True), ("S", False), ("N", True), ("S", False)]
@@ -77,7 +77,7 @@ def test_mine_is_dropped_for_theirs_and_what_came_after_it_goes_on(
     unsent(slow, 2)
     comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    slow.tap("It is the same deal: drop mine")
+    slow.tap("Same deal: discard mine")
     slow.is_done(3)
     assert written(server, slow.page) == [("N", True), ("S", False)]
 
@@ -94,8 +94,8 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
     unsent(quick, 1)
     comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    slow.tap("Mine is another deal")
-    slow.tap("Drop it", "Drop it")
+    slow.tap("Different deal")
+    slow.tap("Discard it", "Discard it")
     slow.is_done(2)
     expect(slow.page.locator("#unsent")).to_have_count(0)
 

@@ -57,7 +57,7 @@ def test_a_page_that_nobody_has_touched_records_without_its_server(home: Browser
     thumb = Thumb(page)
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
-    expect(page.get_by_text("Keep this page open: without https it cannot be opened again offline.")).to_be_visible()
+    expect(page.get_by_text("Keep this page open: without https you cannot open it again offline.")).to_be_visible()
     comes_back(server, thumb, 2)
     assert written(server, page) == [("E", False)]
 

@@ -97,9 +97,7 @@ def test_what_was_recorded_meanwhile_is_compared(page: Page) -> None:
     assert phone.deal(theirs).status_code == 201
     thumb.tap("Back to deal 1")
     as_it_was(thumb)
-    expect(status(thumb)).to_contain_text(
-        "The sheet has changed meanwhile: its last deal is 1, one seven, Petras lost."
-    )
+    expect(status(thumb)).to_contain_text("The sheet has changed. The last deal is now 1, one seven, Petras lost.")
     thumb.tap("Made")
     expect(page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     thumb.tap("Rules")

@@ -127,6 +127,6 @@ def test_an_evening_without_a_server_is_counted_on_the_phone_and_stored_once(
 
     page.goto("/")
     page.get_by_text("A shared computer?").tap()
-    page.get_by_role("button", name="Keep nothing on this device").tap()
+    page.get_by_role("button", name="Forget everything on this device").tap()
     page.wait_for_url("**/keep/")
     becomes(page, IS_NO_SERVER)

@@ -88,10 +88,10 @@ def test_what_was_dropped_is_counted_no_more(counting: Counting) -> None:
     thumb.tap("Record deal 3", "Ona", "2", "Made")
     counted(thumb, 4, "0/5 0/0", of="2 deals")
     page.evaluate(STOPPED)
-    thumb.tap("Drop it", "Drop it")
+    thumb.tap("Discard it", "Discard it")
     counted(thumb, 3, "0/3 0/0", of="1 deal")
     page.evaluate(STOPPED)
-    thumb.tap("Drop it", "Drop it")
+    thumb.tap("Discard it", "Discard it")
     expect(page.locator("#unsent[data-pending]")).to_have_count(0)
     expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible(timeout=LONGEST_START_MS)
 

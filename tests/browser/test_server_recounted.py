@@ -13,7 +13,7 @@ pytestmark = pytest.mark.rest
 
 needs_pyodide()
 
-TOLD = "The server counts these deals by newer rules than this phone did. The sheet shows what the server counts."
+TOLD = "The server scored these deals by newer rules than this phone. The sheet shows the server’s score."
 
 
 @contextmanager

@@ -19,9 +19,9 @@ from tests.tables import start_fields
 
 needs_pyodide()
 
-KEEP = "Keep for offline (6 MB)"
-HAS_IT = "This phone counts by itself when it is offline."
-FETCHING = "Fetching: 2.0 of 5.6 MB"
+KEEP = "Make available offline (6 MB)"
+HAS_IT = "This phone keeps score offline."
+FETCHING = "Downloading: 2.0 of 5.6 MB"
 
 STEPS = """(what, told, heard) => {
   if (what === "end") window.fail?.()
@@ -78,9 +78,9 @@ def test_it_says_how_far_it_is_until_it_is_done(phone: BrowserContext) -> None:
     page, _match = at_the_switch(phone)
     told = switch(page).get_by_role("status")
     page.evaluate("tell({ stage: 'compiling', done: 0.42, all: 1 })")
-    expect(told).to_have_text("Compiling: 40 per cent")
+    expect(told).to_have_text("Preparing: 40 per cent")
     page.evaluate("tell({ stage: 'trying' })")
-    expect(told).to_have_text("Trying it once …")
+    expect(told).to_have_text("Testing …")
     page.evaluate("done()")
     expect(switch(page).get_by_text(HAS_IT, exact=True)).to_be_visible()
 
@@ -89,10 +89,10 @@ def test_it_says_how_far_it_is_until_it_is_done(phone: BrowserContext) -> None:
 @pytest.mark.parametrize(
     "why, told",
     [
-        ("connection", "The connection broke off. This phone goes on by itself, and keeps what has arrived."),
-        ("server", "The server did not send everything. This phone keeps what has arrived."),
-        ("storage", "This phone has too little free storage. Make some room, then try again."),
-        ("", "Python did not start in this browser. Close other pages, then try again."),
+        ("connection", "The connection broke off. This phone continues as soon as it is online."),
+        ("server", "The server did not send everything. Try again to get the rest."),
+        ("storage", "This phone has too little free storage. Free some space, then try again."),
+        ("", "Scorekeeper did not start in this browser. Close other pages, then try again."),
     ],
 )
 def test_where_it_fails_it_says_why_and_can_be_tried_again(why: str, told: str, phone: BrowserContext) -> None:
@@ -274,7 +274,7 @@ NOTHING_IS_LEFT = f"""async () => {{
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("what", ["Remove from this phone: Our score book", "Keep nothing on this device"])
+@pytest.mark.parametrize("what", ["Remove from this phone: Our score book", "Forget everything on this device"])
 def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behind(
     what: str, phone: BrowserContext
 ) -> None:
@@ -286,7 +286,7 @@ def test_a_phone_that_is_to_forget_asks_about_what_waits_and_leaves_nothing_behi
     page.get_by_text("A shared computer?").tap()
     button = page.get_by_role("button", name=what)
     button.tap()
-    expect(page.get_by_role("alert").filter(has_text="Tap once more to drop them too.")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Tap again to discard them too.")).to_be_visible()
     assert page.url.count("/") == 3
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     button.tap()
@@ -316,11 +316,11 @@ def test_what_has_arrived_is_not_fetched_again_and_stop_leaves_nothing_behind(
     with away(static_root, "pyodide.asm.*"):
         switch(page).get_by_role("button", name=KEEP).tap()
         expect(switch(page).get_by_role("alert")).to_have_text(
-            "The server did not send everything. This phone keeps what has arrived."
+            "The server did not send everything. Try again to get the rest."
         )
     with away(static_root, "pyodide.????????????.mjs*"):
         switch(page).get_by_role("button", name="Try again").tap()
-        expect(switch(page).get_by_role("status")).to_contain_text("Compiling: ")
+        expect(switch(page).get_by_role("status")).to_contain_text("Preparing: ")
     switch(page).get_by_role("button", name="Stop").tap()
     expect(switch(page).get_by_role("button", name=KEEP)).to_be_visible()
     becomes(page, IS_OFF)

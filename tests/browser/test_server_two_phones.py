@@ -58,7 +58,7 @@ def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_a
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     stopped(slow, 3)
     assert found_by_axe(slow.page, {"type": "tag", "values": AXE_TAGS}) == []
-    slow.tap("Mine is another deal: record it as deal 3")
+    slow.tap("Different deal: record mine as deal 3")
     slow.is_done(6)
     nothing_unsent(slow)
     stored = [("N", True), ("N", False), ("W", True), ("S", False), ("E", True)]
@@ -92,11 +92,11 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     evening(slow, [*told, (("Rūta", "Made"), "2/0 0/0")])
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(slow.page.get_by_text("Both phones entered the same deal. It is counted once:")).to_be_visible()
+    expect(slow.page.get_by_text("Both phones entered the same deal. It counts once:")).to_be_visible()
     expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     for thumb in (slow, quick):
         comes_to(thumb.page, thumb.score, "2/0 0/0")
-    slow.tap("That is right")
+    slow.tap("Yes, one deal")
     nothing_unsent(slow)
     assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
 
@@ -109,7 +109,7 @@ def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: Co
     evening(slow, [(("Petras", "Lost"), "2/0 0/0"), (("Ona", "Lost"), "4/0 0/0")])
     comes_back(server, quick, 2, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    slow.tap("It is the same deal: drop mine")
+    slow.tap("Same deal: discard mine")
     slow.is_done(3)
     nothing_unsent(slow)
     for thumb in (slow, quick):

@@ -118,7 +118,7 @@ def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: 
 def test_a_start_that_the_phone_cannot_begin_says_so(phone: BrowserContext, server: Server) -> None:
     fails = PRETENDS % "(what, told) => { if (told?.method === 'POST') throw new Error('MemoryError') }"
     page, _book = starts_offline(phone, server, fails)
-    expect(page.get_by_text("The match is not started. What you entered is still here")).to_be_visible()
+    expect(page.get_by_text("The match has not started yet. What you entered is still here")).to_be_visible()
 
 
 @pytest.mark.rest
@@ -152,9 +152,9 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     told = page.locator("#unsent")
     expect(told.get_by_role("link", name="Save them as a file")).to_have_count(1 if token == "another" else 0)
     expect(told.get_by_role("button", name="See the question")).to_have_count(1 if token == "own" else 0)
-    drop = told.get_by_role("button", name="Drop this match")
+    drop = told.get_by_role("button", name="Discard this match")
     drop.tap()
-    expect(told.get_by_text("Tap once more to drop this match and all its deals.")).to_be_visible()
+    expect(told.get_by_text("Tap again to discard this match and all its deals.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.evaluate("dispatchEvent(new Event('online'))")  # whereupon what waits is drawn anew
     page.wait_for_timeout(300)
@@ -174,12 +174,12 @@ def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     page.get_by_role("button", name="Menu").tap()
     off = page.get_by_role("button", name="Remove from this phone’s storage")
     off.tap()
-    expect(page.get_by_text("Until it has been sent, this phone has to keep it.")).to_be_visible()
+    expect(page.get_by_text("Remove this after the match is sent.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     assert page.evaluate(KEEPS_REPLICA, book + OWN)
     page.evaluate(WAITS_NO_MORE)
     off.tap()
-    expect(page.locator("#menu").get_by_role("button", name="Keep for offline (6 MB)")).to_be_visible()
+    expect(page.locator("#menu").get_by_role("button", name="Make available offline (6 MB)")).to_be_visible()
 
 
 @pytest.mark.rest

@@ -83,7 +83,7 @@ def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is
         page.locator(f"#new [name={seat.value}]").fill(name)
     wire.becomes(stranger)
     page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match is not started. What you entered is still here")).to_be_visible()
+    expect(page.get_by_text("The match has not started yet. What you entered is still here")).to_be_visible()
     wire.mend()
     page.get_by_role("link", name="Try again").tap()
     page.wait_for_url(urljoin(match, "../2/"))

@@ -77,7 +77,7 @@ def test_what_needs_a_decision_is_left_to_a_page(phone: BrowserContext, other: B
     assert worker.evaluate(SENDS) == "Error: not all was sent"
     assert len(ids(server, match)) == 1
     slow.page.goto(match)
-    slow.tap("Mine is another deal")
+    slow.tap("Different deal")
     slow.is_done(4)
     assert written(server, slow.page) == [("N", True), ("N", False), ("S", False)]
 

@@ -80,13 +80,13 @@ def mentioning(game: str) -> str:
 
 
 def drop_mine(slower: Thumb, phone: Phone, before: int) -> None:
-    slower.tap("It is the same deal: drop mine")
+    slower.tap("Same deal: discard mine")
     slower.is_done(before + 2)
     assert len(phone.match.log().live) == before + 1
 
 
 def record_mine_as_another(slower: Thumb, phone: Phone, before: int) -> None:
-    slower.tap(f"Mine is another deal: record it as deal {before + 2}")
+    slower.tap(f"Different deal: record mine as deal {before + 2}")
     slower.is_done(before + 3)
     assert len(phone.match.log().live) == before + 2
 
@@ -100,7 +100,7 @@ def correct_theirs(slower: Thumb, phone: Phone, before: int) -> None:
 
 
 def drop_the_same(slower: Thumb, phone: Phone, before: int) -> None:
-    expect(slower.page.get_by_text(f"Both phones say the same of deal {before + 1}.")).to_be_visible()
+    expect(slower.page.get_by_text(f"Both phones have the same deal {before + 1}.")).to_be_visible()
     drop_mine(slower, phone, before)
 
 
@@ -114,7 +114,7 @@ def test_an_open_phone_follows_the_others_and_an_open_panel_is_left_alone(page: 
         expect(thumb.sees(seat)).to_be_visible()
     thumb.tap("Lost")
     expect(page.get_by_role("heading", name=QUICKER)).to_be_visible()
-    thumb.tap("Mine is another deal: record it as deal 3")
+    thumb.tap("Different deal: record mine as deal 3")
     thumb.is_done(4)
     assert thumb.score() == "1/0 0/0"
 

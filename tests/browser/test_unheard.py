@@ -60,7 +60,7 @@ def test_what_is_not_kept_is_sent_once_more_by_try_again(phone: BrowserContext, 
     match = thumb.page.url
     server.kill()
     sent(thumb.page, "note/", {"note": "in the garden"})
-    expect(thumb.page.get_by_text("This is not done yet. What you entered is still here")).to_be_visible()
+    expect(thumb.page.get_by_text("This is not sent yet. What you entered is still here")).to_be_visible()
     server.start()
     thumb.page.get_by_role("link", name="Try again").tap()
     thumb.page.wait_for_url(match)
@@ -72,6 +72,6 @@ def test_nothing_is_kept_for_a_match_that_this_phone_does_not_know(phone: Browse
     page, _match = playing(phone)
     server.kill()
     sent(page, f"/b/{uuid4().hex[:22]}/1/events/", ONA_LOST | {"cid": str(uuid4())})
-    expect(page.get_by_text("This is not done yet.")).to_be_visible()
+    expect(page.get_by_text("This is not sent yet.")).to_be_visible()
     page.wait_for_timeout(500)
     assert page.evaluate(ENTRIES) == 0

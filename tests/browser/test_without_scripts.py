@@ -130,7 +130,7 @@ def kept_and_forgotten(phone: BrowserContext, book: str) -> None:
     page: Page = phone.new_page()
     thumb = Thumb(page)
     page.goto("/")
-    thumb.tap("Shared book")
+    thumb.tap("Join a book")
     page.get_by_label("Or paste the link here").fill(book)
     thumb.tap("Open the book")
     expect(page.get_by_text("Ona & Petras won")).to_be_visible()

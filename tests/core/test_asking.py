@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.asking import Answered, Look, Question, as_answer
 
-BID = Question("bid", "How much?", (("", "–"), ("5", "5"), ("6", "6")), withheld=frozenset({"5"}))
+BID = Question("bid", "Amount?", (("", "–"), ("5", "5"), ("6", "6")), withheld=frozenset({"5"}))
 LOW = Question("low", "High or low?", (("false", "high"), ("true", "low")), given="false")
 TYPED = Question("code", "Which code?", look=Look.TYPED, pattern="[0-9]+", longest=3)
 ROW = Question("row", "Who won them?", (("N", "Ona"), ("E", "Rūta")), look=Look.ROW, places=(("1", "1"), ("2", "2")))

@@ -60,14 +60,14 @@ def test_a_match_that_was_stopped_undecided_owes_nothing(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE)
     phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
     for words in (evening(phone), read(phone.client.get(phone.url))):
-        assert "It was stopped undecided, so nobody owes anything." in words
+        assert "The match was stopped undecided, so nobody owes anything." in words
         assert "pay 5 ct" not in words
 
 
 def test_an_open_match_owes_nothing_yet(phone: Phone) -> None:
     play_for(phone, FORTY)
     phone.deal(ALL_PASSED)
-    assert "Nobody owes anybody anything." in evening(phone)
+    assert "Nobody owes anything." in evening(phone)
 
 
 def bills(phone: Phone, *, settled: bool = True) -> str:
@@ -169,9 +169,9 @@ def settled(phone: Phone) -> Phone:
 def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
     play_for(settled, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
     sheet = read(settled.client.get(settled.url))
-    assert "Rūta and Jonas pay 50 ct each. Paid before: Rūta and Jonas paid 40 ct each." in sheet
-    assert "The difference: Rūta and Jonas pay 10 ct each." in sheet
-    assert "The difference: Rūta and Jonas pay 10 ct each." in evening(settled)
+    assert "Rūta and Jonas pay 50 ct each. Already paid: Rūta and Jonas paid 40 ct each." in sheet
+    assert "Still to pay: Rūta and Jonas pay 10 ct each." in sheet
+    assert "Still to pay: Rūta and Jonas pay 10 ct each." in evening(settled)
     assert re.search(r"pays gets ct (Rūta|Jonas) (Petras|Ona) 10 (Rūta|Jonas) (Petras|Ona) 10", evening(settled))
     settle(settled, bills(settled))
     assert payments_of(settled) == [FORTY_PAID, {"ct": {"N": 10, "E": -10, "S": 10, "W": -10}}]
@@ -180,7 +180,7 @@ def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
 
 def test_smaller_stakes_are_paid_back(settled: Phone) -> None:
     play_for(settled, FORTY | {"amount": "15", "over": FORTY_WRITTEN})
-    assert "The difference: Ona and Petras pay 25 ct each." in read(settled.client.get(settled.url)).replace(
+    assert "Still to pay: Ona and Petras pay 25 ct each." in read(settled.client.get(settled.url)).replace(
         "Petras and Ona", "Ona and Petras"
     )
 
@@ -190,8 +190,8 @@ def test_a_correction_that_turns_the_match_round_asks_for_both_ways(settled: Pho
     settled.change("amend", second, NOTHING_TAKEN | {"declarer": "N"})
     settled.change("amend", cid_of(settled, 3), NOTHING_TAKEN | {"declarer": "N"})
     words = read(settled.client.get(settled.url)).replace("Petras and Ona", "Ona and Petras")
-    assert "Ona and Petras pay 40 ct each. Paid before: Rūta and Jonas paid 40 ct each." in words
-    assert "The difference: Ona and Petras pay 80 ct each." in words
+    assert "Ona and Petras pay 40 ct each. Already paid: Rūta and Jonas paid 40 ct each." in words
+    assert "Still to pay: Ona and Petras pay 80 ct each." in words
 
 
 def test_a_correction_that_changes_nothing_owed_leaves_it_settled(settled: Phone) -> None:
@@ -201,8 +201,8 @@ def test_a_correction_that_changes_nothing_owed_leaves_it_settled(settled: Phone
 
 def test_while_a_settled_match_goes_on_nothing_is_asked_and_then_the_difference(settled: Phone) -> None:
     settled.change("void", cid_of(settled, settled.match.log().version))
-    assert "The difference" not in evening(settled)
-    assert "The difference" not in read(settled.client.get(settled.url))
+    assert "Still to pay" not in evening(settled)
+    assert "Still to pay" not in read(settled.client.get(settled.url))
     settled.deal(NOTHING_TAKEN)
     assert "Everything is paid." in evening(settled)
 
@@ -219,7 +219,7 @@ def test_another_thing_to_pay_with_has_its_own_account(settled: Phone) -> None:
 def test_stakes_that_are_taken_away_are_paid_back(settled: Phone) -> None:
     play_for(settled, {"kind": "", "over": FORTY_WRITTEN})
     sheet = read(settled.client.get(settled.url)).replace("Petras and Ona", "Ona and Petras")
-    assert "Paid before: Rūta and Jonas paid 40 ct each. The difference: Ona and Petras pay 40 ct each." in sheet
+    assert "Already paid: Rūta and Jonas paid 40 ct each. Still to pay: Ona and Petras pay 40 ct each." in sheet
 
 
 @pytest.mark.rest
@@ -256,7 +256,7 @@ def test_a_bare_mark_means_settled_as_it_stood(marked: Phone) -> None:
 def test_a_bare_mark_gets_its_figures_before_other_stakes_are_set(marked: Phone) -> None:
     play_for(marked, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
     assert payments_of(marked) == [FORTY_PAID]
-    assert "The difference: Rūta and Jonas pay 10 ct each." in evening(marked)
+    assert "Still to pay: Rūta and Jonas pay 10 ct each." in evening(marked)
 
 
 def test_a_bare_mark_gets_its_figures_before_a_deal_is_corrected(marked: Phone) -> None:

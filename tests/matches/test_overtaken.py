@@ -75,7 +75,7 @@ def test_both_deals_are_shown(phone: Phone) -> None:
 
 def test_another_deal_is_recorded_by_one_tap(phone: Phone) -> None:
     forms = Forms(overtaken(phone)).found
-    press(phone, forms["Mine is another deal: record it as deal 2"])
+    press(phone, forms["Different deal: record mine as deal 2"])
     assert payloads(phone) == [("N", True, None), ("E", False, NOTE)]
 
 
@@ -88,31 +88,31 @@ def test_who_knows_better_corrects_by_one_tap(phone: Phone) -> None:
 def test_dropping_it_is_a_link_and_stores_nothing(phone: Phone) -> None:
     page = overtaken(phone).content.decode()
     assert f'href="{phone.url}"' in page
-    assert "It is the same deal: drop mine" in page
+    assert "Same deal: discard mine" in page
     assert payloads(phone) == [("N", True, None)]
 
 
 def test_the_same_deal_twice_is_said_to_be_the_same(phone: Phone) -> None:
     answer = overtaken(phone, mine=ONE_SEVEN_MADE)
-    assert "Both phones say the same of deal 1." in answer.content.decode()
-    assert list(Forms(answer).found) == ["Mine is another deal: record it as deal 2"]
+    assert "Both phones have the same deal 1." in answer.content.decode()
+    assert list(Forms(answer).found) == ["Different deal: record mine as deal 2"]
 
 
 def test_a_tap_that_is_overtaken_again_asks_again(phone: Phone) -> None:
     forms = Forms(overtaken(phone)).found
     phone.deal(ALL_PASSED)
 
-    again = Client().post(phone.url + "events/", forms["Mine is another deal: record it as deal 2"])
+    again = Client().post(phone.url + "events/", forms["Different deal: record mine as deal 2"])
 
     assert again.status_code == 409
-    press(phone, Forms(again).found["Mine is another deal: record it as deal 3"])
+    press(phone, Forms(again).found["Different deal: record mine as deal 3"])
     assert [entry.payload["kind"] for entry in phone.match.log().live] == ["sevens", "passed", "sevens"]
 
 
 def test_a_tap_pressed_twice_records_once(phone: Phone) -> None:
     forms = Forms(overtaken(phone)).found
     for _ in range(2):
-        press(phone, forms["Mine is another deal: record it as deal 2"])
+        press(phone, forms["Different deal: record mine as deal 2"])
     assert phone.match.events.count() == 2
 
 
@@ -124,8 +124,8 @@ def test_a_deal_that_was_undone_meanwhile_is_not_followed(phone: Phone) -> None:
     answer = phone.deal(MINE, after=seen, accept="text/html")
 
     assert answer.status_code == 409
-    assert "a deal that you saw was undone" in answer.content.decode()
-    press(phone, Forms(answer).found["Mine is another deal: record it as deal 1"])
+    assert "Somebody undid a deal that you saw" in answer.content.decode()
+    press(phone, Forms(answer).found["Different deal: record mine as deal 1"])
     assert payloads(phone) == [("E", False, NOTE)]
 
 
@@ -139,7 +139,7 @@ def test_a_change_to_what_somebody_changed_is_done_all_the_same_by_one_tap(phone
     answer = phone.send("text/html", **(about | (MINE if event == "amend" else {})))
 
     assert answer.status_code == 409
-    press(phone, Forms(answer).found["Do it all the same"])
+    press(phone, Forms(answer).found["Do it anyway"])
     assert payloads(phone) == ([("E", False, NOTE)] if event == "amend" else [])
 
 
@@ -150,7 +150,7 @@ def test_stopping_a_match_that_goes_on_is_asked_again(phone: Phone) -> None:
     answer = phone.send("text/html", event="close", seen=1, cid=uuid4())
 
     assert answer.status_code == 409
-    press(phone, Forms(answer).found["Do it all the same"])
+    press(phone, Forms(answer).found["Do it anyway"])
     assert phone.match.log().closed
 
 
@@ -160,5 +160,5 @@ def test_the_entry_keeps_its_id(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE)
     answer = phone.deal(MINE, cid, after=seen, accept="text/html")
     forms = Forms(answer).found
-    assert UUID(forms["Mine is another deal: record it as deal 2"]["cid"]) == cid
+    assert UUID(forms["Different deal: record mine as deal 2"]["cid"]) == cid
     assert UUID(forms["Mine is right: correct deal 1"]["cid"]) != cid

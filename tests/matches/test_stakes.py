@@ -58,7 +58,7 @@ SAID = [
     ({N: 120, E: -40, S: -40, W: -40}, "Jonas, Petras and Rūta pay 40 ct each to Ona."),
     ({N: 40,  E: -25, S: -15, W: 0},   "Jonas pays 25 ct to Ona. Petras pays 15 ct to Ona."),
     ({N: 40,  E: -60, S: 20,  W: 0},   "Jonas pays 60 ct."),
-    ({N: 0,   E: 0,   S: 0,   W: 0},   "Nobody owes anybody anything."),
+    ({N: 0,   E: 0,   S: 0,   W: 0},   "Nobody owes anything."),
 ]
 # fmt: on
 
@@ -96,7 +96,7 @@ def test_stakes_are_kept_as_the_format_writes_them_and_exported(phone: Phone) ->
     stakes = {"kind": "per_unit", "amount": 5, "unit": "ct"}
     assert Match.objects.get(pk=phone.match.pk).stakes == stakes
     assert numbers(phone.client.get(phone.url + "match.json"))["stakes"] == stakes
-    assert "Stakes: 5 ct a ram" in words_of(get(phone))
+    assert "Stakes: 5 ct per ram" in words_of(get(phone))
 
 
 def test_at_the_end_the_sheet_says_who_pays(phone: Phone) -> None:
@@ -110,7 +110,7 @@ def test_a_match_that_ends_in_cats_says_why_rams_cost_nothing(phone: Phone) -> N
     play_for(phone, FIVE_A_RAM)
     played(phone)
     words = words_of(get(phone))
-    assert "Nobody owes anybody anything." in words
+    assert "Nobody owes anything." in words
     assert "If a side is Cats, rams are ignored (Parlett)" in words
 
 
@@ -122,7 +122,7 @@ def test_cats_can_have_a_price_of_their_own(phone: Phone) -> None:
     played(phone)
     words = words_of(get(phone))
     assert "Rūta and Jonas pay 100 ct each." in words
-    assert "Stakes: 5 ct a ram, Cats 20 times that" in words
+    assert "Stakes: 5 ct per ram, Cats 20 times that" in words
     form = get(phone, "stakes/")
     assert 'value="20"' in form
     assert form.count("checked") == 2
@@ -199,14 +199,14 @@ def test_stakes_change_no_score(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "wrong,words",
     [
-        ({"amount": ""}, "Say how much."),
+        ({"amount": ""}, "Enter an amount."),
         ({"amount": "0"}, "greater than or equal to 1"),
         ({"amount": "1e9"}, "whole number"),
         ({"amount": "1000001"}, "less than or equal to 1000000"),
-        ({"unit": " "}, "Say what is paid with."),
+        ({"unit": " "}, "Enter a currency."),
         ({"unit": "c\u200bt"}, "invisible character U+200B"),
         ({"kind": "double"}, "valid choice"),
-        ({"cats": "flat"}, "Say how much Cats pay."),
+        ({"cats": "flat"}, "Enter how much Cats pay."),
         ({"cats": "flat", "price": "0"}, "greater than or equal to 1"),
         ({"cats": "per_unit", "price": "2"}, "That takes stakes of so much apiece; by the match, choose a sum."),
         ({"cats": "each", "price": "2"}, "valid choice"),
@@ -231,7 +231,7 @@ def test_whoever_was_slower_is_told_and_overwrites_nothing(phone: Phone) -> None
     answer = play_for(phone, FORTY)
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "What stands there now: 5 ct a ram" in words_of(page)
+    assert "Recorded now: 5 ct per ram" in words_of(page)
     assert 'value="40"' in page
     assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 5
     over = unescape(re.search(r'name="over" value="([^"]*)"', page)[1])  # type: ignore[index]
@@ -257,6 +257,6 @@ def test_a_phone_that_kept_them_gets_a_receipt_or_what_stands_there_now(phone: P
 
     receipt, refusal = send(FORTY), send(FIVE_A_RAM)
     assert (receipt.status_code, receipt.headers["Scorekeeper-Event"]) == (200, "1")
-    told = {"over": '{"kind":"flat","amount":40,"unit":"ct"}', "theirs": "40 ct a match"}
+    told = {"over": '{"kind":"flat","amount":40,"unit":"ct"}', "theirs": "40 ct per match"}
     assert (refusal.status_code, refusal.json()) == (409, told)
     assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 40

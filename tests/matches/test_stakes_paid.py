@@ -62,7 +62,9 @@ def test_a_match_of_avinas_is_paid_by_its_losers(jotted, played_for, north):
 def test_a_match_that_was_stopped_undecided_costs_nobody_anything(played_for):
     undecided = followed("N4-")
     assert stakes.worth(played_for, AVINAS, undecided) == dict.fromkeys(CLOCKWISE, 0)
-    assert stakes.outcome(played_for, AVINAS, undecided, {}) == "It was stopped undecided, so nobody owes anything."
+    assert (
+        stakes.outcome(played_for, AVINAS, undecided, {}) == "The match was stopped undecided, so nobody owes anything."
+    )
 
 
 def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():

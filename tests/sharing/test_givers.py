@@ -103,10 +103,10 @@ def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(lea
     change(owner, stopped, "take back")
 
     told = text_of(page(owner, f"links/{kept(leaked.token).handle}/"))
-    assert "2 links were given with it, and stop with it: " in told
-    assert "Jonas can record, the whole book" in told
-    assert "A link that can look on match 1 only" in told
-    assert "Stop this link and the 2 given with it Stop this one only" in told
+    assert "2 links were made with it and stop too: " in told
+    assert "Jonas can score, the whole book" in told
+    assert "View link match 1 only" in told
+    assert "Stop this link and the 2 made with it Stop this link only" in told
     assert "The wall" not in told
 
     shown = page(owner, "links/?match=1")
@@ -117,12 +117,12 @@ def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(lea
         f"{handle}/?match=1#stop" for handle in handles
     }
     assert sorted(told_by.values()) == [("", True), ("", True), (' method="post"', False)]
-    assert "Links that were given with it stop too" in text_of(shown)
+    assert "Links made with it stop too" in text_of(shown)
 
 
 def test_where_nothing_was_given_with_a_link_its_page_asks_nothing_more(leaked: Phone, owner: Phone) -> None:
     told = page(leaked, f"links/{kept(owner.token).handle}/")
-    assert "given with it" not in told
+    assert "made with it" not in told
     assert "alone" not in told
 
 
@@ -133,7 +133,7 @@ def test_no_book_is_left_without_a_link_that_can_do_everything(
     derived = shared(leaked, "score")
     answer = change(leaked, leaked.token, do)
     assert answer.status_code == status
-    assert ("Stop this one only" in answer.content.decode()) is (status == 422)
+    assert ("Stop this link only" in answer.content.decode()) is (status == 422)
     assert opens(leaked.token) == (200 if status == 422 else 410)
     assert (opens(owner.token), opens(derived, "1/")) == (200, 200)
 

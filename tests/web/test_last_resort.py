@@ -53,7 +53,7 @@ def test_it_is_answered_in_our_words_with_all_headers(said: Callable[[], list[st
     assert answered.headers["X-Robots-Tag"] == "noindex, nofollow"
     assert answered.headers["Content-Type"] == "text/html; charset=utf-8"
     assert answered.headers["Content-Length"] == str(len(body))
-    assert b"<h2>Something broke here</h2>" in body
+    assert b"<h2>Something went wrong</h2>" in body
     assert b"</html>" in body
 
 
@@ -74,7 +74,7 @@ def test_where_the_page_itself_is_what_broke_there_is_a_sentence(monkeypatch: py
     answered, body = asked(LastResort(breaking))
     assert answered.status == "500 Internal Server Error"
     check(answered.headers)
-    assert b"<p>Something broke here. It is not your doing" in body
+    assert b"<p>Something went wrong. It is not your doing" in body
 
 
 def test_a_file_that_breaks_off_half_way_is_said_and_not_ended_as_if_it_were_whole(

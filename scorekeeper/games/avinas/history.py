@@ -79,7 +79,7 @@ def units() -> tuple[Unit, ...]:
         "are ignored (Parlett): Cats pay a price of their own if one is agreed on, and otherwise nothing. Whoever has "
         "won never pays."
     )
-    return Unit(RAM, _("a ram"), terms), Unit(CATS, _("Cats"))
+    return Unit(RAM, _("per ram"), terms), Unit(CATS, _("Cats"))
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

@@ -92,7 +92,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 def units() -> tuple[Unit, ...]:
     """What is played for: each cross that stands at the end."""
     terms = _("Each loser pays for every cross that stands at the end. No source tells of stakes; this is our custom.")
-    return (Unit(CROSS, _("a cross"), terms),)
+    return (Unit(CROSS, _("per cross"), terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:

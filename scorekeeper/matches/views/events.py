@@ -303,5 +303,5 @@ def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
     if table.is_over:
         return see_other(table.url)
     form = begun(table.game, table.names, dict(last_values(request.POST)), table.match.options)
-    words = _("That deal was recorded on another phone meanwhile. This is the next one.")
+    words = _("Another phone has recorded that deal. This is the next one.")
     return page(request, "form", table, status=409, form=form, words=words, told=words)

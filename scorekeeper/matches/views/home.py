@@ -101,7 +101,7 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             match = start_book(token, form.cleaned_data["zone"], form.start())
         except Link.DoesNotExist:
-            form.add_error(None, _("This book cannot be opened any more. Please start again from the first page."))
+            form.add_error(None, _("This book cannot be opened any more. Start again from the home page."))
         except AlreadyStarted:
             form.ask_once_more()
         else:
@@ -143,7 +143,7 @@ def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
     link = _live_link(token)
     if link is None:
         rate_limits.note_a_guess(request)
-        error = _("Nothing opens with this link. Was all of it copied?")
+        error = _("This link does not open anything. Check that you copied all of it.")
         return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
     response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
     bookmarks.mark(request, response, token, Mark.KEPT)

@@ -95,7 +95,7 @@ def test_a_link_for_looking_on_has_a_preview_and_its_picture() -> None:
     assert (previewed(html, "image:width"), previewed(html, "image:height")) == (["600"], ["750"])
 
 
-ASK = "This link opens this match alone. If the table plays on, ask for a new link."
+ASK = "This link opens only this match. For the next match, ask for a new link."
 
 
 @pytest.mark.parametrize("role", [Role.WATCH, Role.SCORE])

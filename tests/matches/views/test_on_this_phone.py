@@ -20,7 +20,7 @@ from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_
 
 pytestmark = pytest.mark.django_db
 
-QUESTION = "Keep it in the list on this phone?"
+QUESTION = "List it on this phone?"
 
 
 @pytest.fixture
@@ -61,9 +61,9 @@ def lists(client: Client, *tokens: str) -> list[bool]:
 @pytest.mark.parametrize(
     "role, can, continues",
     [
-        (Role.OWN, "This phone can do everything", "Continue deal 2"),
-        (Role.SCORE, "This phone can record", "Continue deal 2"),
-        (Role.WATCH, "This phone can look on", "Look on"),
+        (Role.OWN, "This phone can manage", "Continue deal 2"),
+        (Role.SCORE, "This phone can score", "Continue deal 2"),
+        (Role.WATCH, "This phone can view", "View"),
     ],
 )
 def test_a_match_that_was_opened_by_a_link_is_there_to_go_on_with(
@@ -166,7 +166,7 @@ def test_a_shared_computer_keeps_nothing(table: Phone) -> None:
     answer = client.get(f"/b/{made}/1/")
     assert answer.headers["Scorekeeper-Keep"] == "no"
     assert lists(client, table.token, other, made) == [False, False, False]
-    assert "This device keeps no list" in home(client)
+    assert "This device does not list" in home(client)
     tell(client, "again")
     assert lists(client, table.token, other, made) == [False, False, False]
     client.get(f"/b/{other}/1/")
@@ -228,7 +228,7 @@ def test_a_link_to_one_match_shows_no_other_of_its_book(table: Phone) -> None:
     page = home(client)
     assert f"/b/{token}/2/" not in page
     assert f'href="/b/{token}/"' not in page
-    assert "A new match from here starts a score book of your own." in page
+    assert "If you start a match here, you get your own score book." in page
     assert '<a class="btn" href="/new/"' in page
 
 

@@ -170,9 +170,9 @@ def test_a_panel_that_was_open_meanwhile_says_which_deal_is_the_last(phone: Phon
         said = re.findall(r'data-changed="([^"]*)"', phone.client.get(phone.url).content.decode())
         return [unescape(words).strip() for words in said]
 
-    assert says_of_news() == ["The sheet has changed meanwhile."]
+    assert says_of_news() == ["The sheet has changed."]
     phone.deal(SEVEN_TO_SIX)
-    assert says_of_news() == ["The sheet has changed meanwhile: its last deal is 1, bid 4 + 2 / 3 + 3, won 7 / 6."]
+    assert says_of_news() == ["The sheet has changed. The last deal is now 1, bid 4 + 2 / 3 + 3, won 7 / 6."]
 
 
 def test_whoever_wrote_on_paper_meanwhile_has_it_all_before_them(phone: Phone) -> None:
@@ -181,7 +181,7 @@ def test_whoever_wrote_on_paper_meanwhile_has_it_all_before_them(phone: Phone) -
     told = answer(phone, after=before, accept="text/html", bid_n="5")
     assert told.status_code == 409
     html = told.content.decode()
-    assert "That deal was recorded on another phone meanwhile." in html
+    assert "Another phone has recorded that deal." in html
     assert re.findall(r'name="([^"]*)" value="([^"]*)"[^>]* checked', html) == [("bid_n", "5")]
     assert f'name="after" value="{cid_of(phone, 1)}"' in html
 
