@@ -115,7 +115,7 @@ def _verdict(table: MatchPage, result: object, state: object) -> str:
     if was == then:
         return ""
     if then is None:
-        return _("The match would not be over any more.")
+        return _("The match would no longer be over.")
     ending = game.teller.ending(then, game.scoring.write_totals(state), table.names)
     return _("The match would be over: %(reason)s") % {"reason": ending.reason}
 

@@ -51,7 +51,7 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
         if rule.answers:
             yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
         if rule.own:
-            label = gettext_lazy("or another number, which then counts") if rule.answers else rule.question
+            label = gettext_lazy("or enter another number") if rule.answers else rule.question
             yield RULE + rule.name + OWN, _own_answer_field(rule.own, label)
 
 
@@ -102,7 +102,7 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 
 def _chosen_among(rule: HouseRule) -> forms.Field:
     """A field that changes the preset, or leaves the rule to it."""
-    choices = [("", gettext_lazy("as in the set")), *_places(rule)]
+    choices = [("", gettext_lazy("default")), *_places(rule)]
     return forms.ChoiceField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
 
 

@@ -44,7 +44,7 @@ from scorekeeper.web.tokens import number_in
 class NameForm(AsksOnce):
     """Another name for a person. One that looks like somebody else's is asked about once; `like` is that other."""
 
-    name = NameField(label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("A name is needed.")})
+    name = NameField(label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("Enter a name.")})
 
     like: Player | None = None
 

@@ -114,7 +114,7 @@ class DealForm(AsksOnce):
         names_of_seats = {seat: seat.value for seat in Seat} if names is None else names
         # Set here and not with the field, of which Django makes a deep copy for each form.
         choice_field(self, "dealer").choices = [
-            ("", _("as the custom says")),
+            ("", _("next in turn")),
             *((seat.value, name) for seat, name in names_of_seats.items()),
         ]
 

@@ -52,7 +52,7 @@ def look_for_somebody(page: Page) -> None:
     find(page)
     page.get_by_label("A word of a name or of a note").fill("nobody is called this")
     page.get_by_role("button", name="Show these").click()
-    expect(page.get_by_text("No match fits.")).to_be_visible()
+    expect(page.get_by_text("No match found.")).to_be_visible()
     page.get_by_role("link", name="Show all matches").click()
     expect(page.locator(".month li")).to_have_count(20)
 

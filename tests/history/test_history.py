@@ -193,7 +193,7 @@ def test_a_person_of_another_book_is_nobody_here(four):
 
 def test_nothing_found_says_so_and_leads_back(four):
     text, _ = shown(f"{four}?q=xyz")
-    assert "No match fits." in text
+    assert "No match found." in text
     assert re.search(rf'href="{four}">\s*Show all matches', text)
 
 

@@ -172,7 +172,7 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
     assert re.search(r"This month Petras 3 of 5 .*Ever Petras 3 of 5 ", words_of(book))
     assert "Petras won 3 of 5" in words_of(people)
     assert "3 of 5 matches won 2 lost, 1 more stopped undecided" in words_of(person)
-    assert "Best with Ona won 3 of 5" in words_of(person)
+    assert "Best partner Ona won 3 of 5" in words_of(person)
     assert "Avinas (2 lost) 3 of 5" in words_of(together)
     for shown in (book, people, together):
         assert "of 6" not in words_of(shown)
@@ -213,7 +213,7 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
     petras = known(phone, "Petras")
     assert [(partner.name, partner.matches) for partner in petras.company.partners] == [("Tomas", 4), ("Ona", 1)]
     assert (petras.form.told, petras.form.now, petras.record.matches) == ("Won 1 of the last 5", "4 lost in a row", 6)
-    assert "Runs and partners are told from the last 5 matches." in page(phone, f"people/{number}/")
+    assert "Runs and partners are based on the last 5 matches." in page(phone, f"people/{number}/")
 
 
 def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(phone: Phone) -> None:
@@ -250,7 +250,7 @@ def test_the_hardest_opponent_is_whoever_the_fewest_were_won_against(phone: Phon
     hardest = known(phone, "Petras").company.hardest
     assert (hardest.name, hardest.won, hardest.matches) == ("Tomas", 0, 5)
     assert known(phone, "Ona").company.hardest == hardest
-    assert "Hardest against Tomas won 0 of 5" in words_of(page(phone, "people/1/"))
+    assert "Toughest opponent Tomas won 0 of 5" in words_of(page(phone, "people/1/"))
 
 
 def test_who_is_cats_is_marked_until_the_next_match(phone: Phone) -> None:

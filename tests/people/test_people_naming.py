@@ -71,8 +71,8 @@ def test_who_keeps_the_score_may_put_a_name_right_and_who_watches_may_not(phone:
 
 
 @pytest.mark.parametrize("name,words", [
-    ("",          "A name is needed."),
-    ("   ",       "A name is needed."),
+    ("",          "Enter a name."),
+    ("   ",       "Enter a name."),
     ("x" * 41,    "at most 40 characters"),
     ("a\u202eb",  "invisible character U+202E"),
     ("x" * 300,   "at most 40 characters"),

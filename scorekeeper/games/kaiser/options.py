@@ -53,7 +53,7 @@ class Options(Chosen):
         lambda: asked(
             _("When everybody passes"),
             (AllPass.NEXT, _("the next player deals")),
-            (AllPass.FORCED, _("it cannot be: the dealer must bid")),
+            (AllPass.FORCED, _("the dealer must bid")),
         ),
     )
     min_bid: int = rule(

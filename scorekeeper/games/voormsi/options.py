@@ -71,7 +71,9 @@ class Options(Chosen):
         at_once = {"own_toqu": OwnToqu.AT_ONCE.value}
         return (
             Preset("pagat", _("Pagat"), at_once),
-            Preset("parlett", _("Parlett: the first five count for three too"), {"first_five_bonus": True} | at_once),
+            Preset(
+                "parlett", _("Parlett: first-five bonus for three players too"), {"first_five_bonus": True} | at_once
+            ),
         )
 
     def given(self) -> house.Options:

@@ -47,7 +47,7 @@ class DateForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
         error_messages={
             "required": gettext_lazy("Enter the day."),
-            "invalid": gettext_lazy("That is no day. Write it like 2026-11-22."),
+            "invalid": gettext_lazy("Enter a day like 2026-11-22."),
         },
     )
     time = forms.TimeField(
@@ -56,7 +56,7 @@ class DateForm(forms.Form):
         widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
         error_messages={
             "required": gettext_lazy("Enter the time."),
-            "invalid": gettext_lazy("That is no time. Write it like 21:40."),
+            "invalid": gettext_lazy("Enter a time like 21:40."),
         },
     )
 
@@ -67,7 +67,7 @@ class DateForm(forms.Form):
                 local = datetime.combine(values["date"], values["time"], timezone.get_current_timezone())
                 values["started"] = local.astimezone(UTC)
             except OverflowError:  # at either end of the calendar, in another zone
-                self.add_error("date", gettext_lazy("That is no day. Write it like 2026-11-22."))
+                self.add_error("date", gettext_lazy("Enter a day like 2026-11-22."))
         return values
 
 

@@ -190,7 +190,7 @@ def test_what_lies_behind_the_new_end_is_named_before_it_is_struck_out(phone: Ph
     words = words_of(page)
 
     assert "The match would be over" in words
-    assert "These deals would lie behind the end of the match" in words
+    assert "These deals come after the new end" in words
     assert re.search(r"Deal 3 .*Deal 4 ", words)
     assert "Agree, and strike out 2 deals" in words
     assert hidden(page)["agreed"].split() == [str(third), str(fourth)]
@@ -247,7 +247,7 @@ def test_a_match_that_was_over_may_not_be_any_more(phone: Phone) -> None:
         phone.deal(deal)
 
     page = get(phone, address(cid_of(phone, 1), event="amend", **ALL_PASSED))
-    assert "The match would not be over any more." in words_of(page)
+    assert "The match would no longer be over." in words_of(page)
 
     agree(phone, page)
     assert Match.objects.get(pk=phone.match.pk).summary["result"] is None
@@ -311,7 +311,7 @@ def test_the_trail_says_what_happened_when_and_by_which_link(phone: Phone) -> No
     other.change("restore", cid)
 
     words = words_of(get(phone, address(cid)))
-    trail = words[words.index("What happened to this deal") :]
+    trail = words[words.index("History of this deal") :]
 
     happened = ["Recorded", "Corrected", "Struck out", "Brought back"]
     by = ["Ona’s phone", "The tablet", "Ona’s phone", "The tablet"]

@@ -59,7 +59,7 @@ def test_a_stopped_match_says_how_it_stands() -> None:
     html = page(phone)
     assert "<h1>Stopped\n<span>" in html
     assert '<h2 class="by">0 pips to 6</h2>' in html
-    assert "It was stopped before anybody had won." in html
+    assert "The match was stopped before anybody won." in html
 
 
 @pytest.mark.parametrize("game, ways", [("styrivolt", 1), ("other", 1), ("avinas", 0), ("spades", 0)])

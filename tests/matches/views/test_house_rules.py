@@ -134,7 +134,7 @@ def test_an_answer_that_no_source_has_is_marked_as_ours_where_it_is_offered(slug
     phone = seated(game=slug)
     form = page(f"/b/{phone.token}/new/?game={slug}")
     assert re.findall(r"<span>([^<]+) \(ours\)</span></label>", form) == ours
-    assert "No source has what is marked “(ours)”." in form
+    assert "No source has the rules marked “(ours)”." in form
 
 
 def test_the_sheet_of_a_match_tells_such_an_answer_without_a_mark() -> None:
