@@ -14,6 +14,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.games.avinas.words import WHILE_TAPPING
 from scorekeeper.matches.access import OpenedMatch
 from scorekeeper.matches.panel import answered
 from scorekeeper.matches.presenter import MatchPage
@@ -87,6 +88,12 @@ def test_code_names_every_section_once_and_in_one_place(game: Game) -> None:
         literal = re.findall(r'(?:rule=|rule: str = |RULE = )"([^"]+)"', file.read_text("utf-8"))
         assert literal == [], file.name
     assert named <= library().pages[f"/rules/{game.slug}/"].anchors
+
+
+def test_avinas_follows_its_views() -> None:
+    assert list(WHILE_TAPPING.values()) == [
+        *("eight-places", "rams", "knock", "no-sevens", "pips", "card-points", "declarer"),
+    ]
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in WITH_RULES])
