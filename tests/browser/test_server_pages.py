@@ -100,7 +100,7 @@ def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, 
     counted = found(*counted_at)
     yes = {True: "yes", False: "no"}
     rows = [f"| {name} | {yes[saved[name]]} | {yes[counted[name]]} |\n" for name in PAGES]
-    table = "\n| page | https | with “Keep for offline” |\n|---|---|---|\n" + "".join(rows) + "\n"
+    table = "\n| page | https | with “Make available offline” |\n|---|---|---|\n" + "".join(rows) + "\n"
     docs = DOCS.read_text()
     if os.environ.get("WRITE"):
         DOCS.write_text(TABLE.sub(lambda _old: table, docs))
