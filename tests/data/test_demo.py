@@ -9,7 +9,7 @@ from django.test import Client
 from scorekeeper.data import demo
 from scorekeeper.data.demo import fill, packs
 from scorekeeper.games import GAMES
-from scorekeeper.matches.models import Book, Match
+from scorekeeper.matches.models import Book, Event, Match
 from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, seated
 from tests.together import crowd
@@ -53,6 +53,27 @@ def test_every_game_is_in_it_and_all_of_it_agrees_with_itself():
     told("demo", "--matches", "24", "--seed", "5")
     assert set(Match.objects.values_list("slug", flat=True)) == {game.slug for game in GAMES}
     assert "24 matches with" in told("check_integrity")
+
+
+@pytest.mark.rest
+def test_something_of_everything_happens_in_it():
+    fill(new_token(), "", matches=30, seed=2)
+    assert set(Match.objects.values_list("state", flat=True)) == {"open", "over", "stopped"}
+    assert {"deal", "amend", "void", "close"} <= set(Event.objects.values_list("kind", flat=True))
+    assert Match.objects.exclude(note="").exists()
+    assert Match.objects.exclude(stakes=None).exists()
+    assert Match.objects.exclude(settlements=None).exists()
+
+
+@pytest.mark.rest
+def test_it_lies_in_the_past_month_after_month():
+    fill(new_token(), "", matches=30, seed=2)
+    begun = list(Match.objects.order_by("number").values_list("created", flat=True))
+    assert begun == sorted(begun)
+    assert begun[-1] - begun[0] > 30 * (begun[-1] - begun[-2])
+    first = Match.objects.get(number=1)
+    assert min(first.events.values_list("received", flat=True)) > first.created
+    assert max(first.events.values_list("received", flat=True)) < begun[-1]
 
 
 @pytest.mark.rest
