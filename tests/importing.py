@@ -19,7 +19,7 @@ from tests.scorers import post
 from tests.serving import Server
 from tests.tables import start_fields
 
-UNDER_WAY, STOPPED, CAME_IN = "<progress", "Choose the same file again to go on.", "imported."
+UNDER_WAY, STOPPED, CAME_IN = "<progress", "Choose the same file again to continue.", "imported."
 BOUNDARY = "a-boundary"
 PATIENCE_SECONDS = 30
 DEALS_A_MATCH = 30

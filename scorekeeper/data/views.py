@@ -177,7 +177,7 @@ def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
     except NotTaken as refusal:
         return _page(request, opened, status=422, refusal=str(refusal))
     except OSError:
-        words = _("The file cannot be kept: the disk of the server may be full.")
+        words = _("The server could not save the file. Its disk may be full.")
         return _page(request, opened, status=503, refusal=words)
     except process.AlreadyRunning:
         return _page(request, opened, status=409)
@@ -196,7 +196,7 @@ def _start(request: HttpRequest, book: Book) -> None:
     try:
         process.start(book, file.file)
     except process.TooMany:
-        raise NotTaken(_("Many files are being imported just now. Please try again in a few minutes.")) from None
+        raise NotTaken(_("The server is importing many files. Try again in a few minutes.")) from None
     rate_limits.note_new_match(request, uuid4())
 
 

@@ -135,8 +135,8 @@ def points_of_sides() -> Unit:
     """Points as a unit between two sides, where no source says how they are paid."""
     return a_point(
         _(
-            "Each loser pays for every point that the winners are ahead. Where they are behind nobody pays: whoever "
-            "has won never does. No source tells of such stakes; this is our custom."
+            "Each loser pays for every point that the winners are ahead. If they are behind, nobody pays: a "
+            "winner never pays. No source has such stakes; they are ours."
         )
     )
 
@@ -145,8 +145,8 @@ def points_of_players() -> Unit:
     """Points as a unit where everybody plays alone, and no source says how they are paid."""
     return a_point(
         _(
-            "Everybody settles with each of the others for the points between them; whoever has won never pays. No "
-            "source tells of such stakes; this is our custom."
+            "Everybody settles with each of the others for the difference in points. A winner never pays. No "
+            "source has such stakes; they are ours."
         )
     )
 

@@ -114,7 +114,7 @@ def envelope(post: QueryDict) -> Sent:
             started=_started(kind, post.get("started")),
         )
     except (ValueError, OverflowError) as error:
-        raise Malformed(_("This cannot be read as an event. Please open the match again.")) from error
+        raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
 
 
 def _target(kind: Kind, post: QueryDict) -> UUID | None:

@@ -402,7 +402,7 @@ class StartForm(AsksOnce):
         self._check_names(answers)
         self._check_options(answers)
         if not self.stakes.is_valid():
-            self.add_error(None, gettext_lazy("Please look at the stakes again."))
+            self.add_error(None, gettext_lazy("Check the stakes."))
         if {"uid", "book"} & self.errors.keys():
             self._make_ids_again()
         if not self.errors:
@@ -490,7 +490,7 @@ class StartForm(AsksOnce):
         """Replace ids that cannot be used, which nobody typed, and say what to do."""
         book = {"book": new_token()} if self.fields["book"].required else {}
         self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
-        self.add_error(None, gettext_lazy("Please press “Start match” once more."))
+        self.add_error(None, gettext_lazy("Press “Start match” again."))
 
 
 def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
@@ -503,7 +503,7 @@ def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
 
 def _table_sizes(game: Game) -> str:
     return gettext_lazy(
-        "%(game)s is played by %(sizes)s: two sit opposite each other, of three nobody sits on the left."
+        "%(game)s is for %(sizes)s players. Two sit opposite each other. With three, the left chair is empty."
     ) % {
         "game": game.called,
         "sizes": ", ".join(map(str, sorted(game.sizes))),
@@ -513,5 +513,5 @@ def _table_sizes(game: Game) -> str:
 def _name_clash(name: str, *, by: str) -> str:
     if name == by:
         return str(gettext_lazy("Two players cannot have the same name. Add a letter to one of them."))
-    words = gettext_lazy("Too much alike: %(name)s and %(other)s. Add a letter to one of them.")
+    words = gettext_lazy("These names look too similar: %(name)s and %(other)s. Add a letter to one of them.")
     return words % {"name": isolated(name), "other": isolated(by)}

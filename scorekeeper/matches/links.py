@@ -68,7 +68,7 @@ class TokenSpent(LinkRefused):
     """The secret belongs to another link; a new one has to be chosen."""
 
     def __init__(self) -> None:
-        super().__init__(_("Press the button once more."))
+        super().__init__(_("Press the button again."))
 
 
 def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:

@@ -136,9 +136,7 @@ class Spent(Refused):
     """The id was used for something else that is recorded."""
 
     def __init__(self) -> None:
-        super().__init__(
-            _("Something else was already recorded from this page. Look at the sheet, then send this again.")
-        )
+        super().__init__(_("This page has already recorded something else. Check the sheet, then send this again."))
 
 
 class Overtaken(Refused):
@@ -248,9 +246,9 @@ def _played(sent: Sent, heard: datetime, began: datetime) -> datetime | None:
 
 def _check_sense(log: Log, sent: Sent) -> None:
     if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
-        raise Refused(_("This match is full. Please start another one."))
+        raise Refused(_("This match is full. Start another one."))
     if log.closed and sent.kind not in (Kind.REOPEN, Kind.DATE):
-        raise Refused(_("This match was stopped. Take it up again first."))
+        raise Refused(_("This match is stopped. Resume it first."))
     entry = log.entries.get(sent.target) if sent.target else None
     senseless = {
         Kind.VOID: entry is not None and not entry.live,
@@ -260,20 +258,20 @@ def _check_sense(log: Log, sent: Sent) -> None:
         Kind.CLOSE: log.version == 0,
     }
     if senseless.get(sent.kind, False):
-        raise Refused(_("That has already been done."))
+        raise Refused(_("This is already done."))
     if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
-        raise Refused(_("That is how the deal already stands: nothing to correct."))
+        raise Refused(_("The deal is already recorded like that. There is nothing to correct."))
 
 
 def _check_date(log: Log, started: datetime, *, now: datetime, latest: datetime) -> None:
     if log.version == 0:
         raise Refused(_("Nothing is recorded yet. Record the first deal, then correct the date."))
     if started == now:
-        raise Refused(_("That is the date that is recorded: nothing to correct."))
+        raise Refused(_("That date is already recorded. There is nothing to correct."))
     if started > latest:
-        raise Refused(_("That lies in the future. Enter when the match began."))
+        raise Refused(_("That date is in the future. Enter when the match began."))
     if started <= EARLIEST:
-        raise Refused(_("That is before 1900. Enter when the match began."))
+        raise Refused(_("That date is before 1900. Enter when the match began."))
 
 
 def _payload(sent: Sent, started: datetime) -> Payload:

@@ -119,7 +119,7 @@ def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, 
     answers = {question.name: value for question in questions if (value := _value_sent(question, sent)) is not None}
     for question in questions:
         if (value := answers.get(question.name)) and not question.offers(value):
-            raise Senseless(_("The field %(name)s cannot be answered so.") % {"name": question.name})
+            raise Senseless(_("The field %(name)s cannot have that answer.") % {"name": question.name})
     return answers
 
 

@@ -37,7 +37,7 @@ UNDO: Words = {
     Kind.VOID: lambda: (_("Undo striking out deal %(n)s"), _("Undo strike")),
     Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo return")),
     Kind.CLOSE: lambda: (_("Undo stopping"), _("Undo stop")),
-    Kind.REOPEN: lambda: (_("Undo going on"), _("Undo going on")),
+    Kind.REOPEN: lambda: (_("Undo resuming"), _("Undo resuming")),
     Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
 }
 
@@ -47,7 +47,7 @@ REDO: Words = {
     Kind.VOID: lambda: (_("Redo striking out deal %(n)s"), _("Redo strike")),
     Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo return")),
     Kind.CLOSE: lambda: (_("Redo stopping"), _("Redo stop")),
-    Kind.REOPEN: lambda: (_("Redo going on"), _("Redo going on")),
+    Kind.REOPEN: lambda: (_("Redo resuming"), _("Redo resuming")),
     Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
 }
 

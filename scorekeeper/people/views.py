@@ -201,7 +201,7 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
         try:
             merge(player, into)
         except SatTogether as refusal:
-            words = gettext_lazy("%(one)s and %(other)s sat in the same match, so they are two people.")
+            words = gettext_lazy("%(one)s and %(other)s played in the same match, so they are two people.")
             form.add_error(
                 "into",
                 forms.ValidationError(words, params={"one": isolated(player.shown), "other": isolated(into.shown)}),
@@ -284,7 +284,7 @@ def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
     if len(one) == len(other) == 2 and are_different:
         page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), opened.token)}
     elif "show" in request.GET:
-        page["wrong"] = _("Choose one on each side, or two on each: different people.")
+        page["wrong"] = _("Choose one or two people on each side, all different.")
     return render(request, "people/people_pairs.html", page)
 
 

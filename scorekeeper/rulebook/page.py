@@ -104,8 +104,16 @@ def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -
         return _page(kind, address, title % {"game": game}, summary % {"game": game}, lang, head, parts, reading)
 
     return (
-        card(Kind.CARD, _("%(game)s: a card for the table"), _("What is asked most in %(game)s, on half a sheet.")),
-        card(Kind.POCKET, _("%(game)s: a card for the pocket"), _("What is asked most in %(game)s, four on a sheet.")),
+        card(
+            Kind.CARD,
+            _("%(game)s: a card for the table"),
+            _("The most common questions about %(game)s, on half a sheet."),
+        ),
+        card(
+            Kind.POCKET,
+            _("%(game)s: a card for the pocket"),
+            _("The most common questions about %(game)s, four on a sheet."),
+        ),
     )
 
 

@@ -78,7 +78,7 @@ class LinkForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         if "token" in self.errors:
             del self.errors["token"]
-            self.ask_once_more(_("Press the button once more."))
+            self.ask_once_more(_("Press the button again."))
         return answers
 
 

@@ -204,7 +204,7 @@ class DatabaseAway:
             page = loader.render_to_string("503.html", {"damaged": damaged}, request)
             response = HttpResponse(page, status=503)
         except TemplateDoesNotExist:
-            response = plain(_("The score book cannot be reached just now. Please try again in a moment."), status=503)
+            response = plain(_("The score book cannot be reached now. Try again in a moment."), status=503)
         response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return reswap(response, "none")  # a page that only looks for news stays as it is, and looks again
 

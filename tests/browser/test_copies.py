@@ -37,7 +37,7 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
     saving.value.save_as(file)
     page.goto(f"/b/{here.token}/export/")
     page.get_by_role("link", name="Import matches").click()
-    for words in ("1 match was imported.", "1 match was here already, and stays as it is."):
+    for words in ("1 match was imported.", "1 match was already here and stays unchanged."):
         page.get_by_label("A saved book, or saved matches").set_input_files(file)
         page.get_by_role("button", name="Import", exact=True).click()
         expect(page.get_by_text(words)).to_be_visible()
@@ -118,7 +118,7 @@ def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) ->
         assert sent_in(here.token, file.read_bytes()).status_code == 303
     Import.objects.update(stage=Stage.STOPPED)
     page.goto(f"/b/{here.token}/import/")
-    expect(page.get_by_role("alert")).to_contain_text("Choose the same file again to go on.")
+    expect(page.get_by_role("alert")).to_contain_text("Choose the same file again to continue.")
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.get_by_label("A saved book, or saved matches").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()

@@ -92,8 +92,8 @@ def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
     thumb = opened(page, phone)
     thumb.record("7", "Jonas", "8", "Rasa", "8", RECORD)
     thumb.tap("1 deal")
-    page.locator("summary", has_text="Stop this match here").tap()
-    expect(page.get_by_text("The match ends as it stands: Nobody won: Jonas & Rasa, 8 each.")).to_be_visible()
+    page.locator("summary", has_text="End this match").tap()
+    expect(page.get_by_text("The match ends now: Nobody won: Jonas & Rasa, 8 each.")).to_be_visible()
     thumb.tap("Stop this match")
     expect(page.get_by_role("heading", name="Jonas & Rasa, 8 each")).to_be_visible()
 

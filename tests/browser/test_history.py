@@ -40,17 +40,17 @@ def look_for_somebody(page: Page) -> None:
     for line in page.locator(".month li b").all():
         expect(line).to_have_text(re.compile(r"Ona.* won"))
     shared = page.url
-    page.get_by_role("link", name="Without Ona").click()
+    page.get_by_role("link", name="Remove filter: Ona").click()
     chosen = page.get_by_role("link", name="Avinas", exact=True)
     expect(chosen).to_have_attribute("aria-current", "true")
-    expect(page.get_by_role("link", name="Without won")).to_have_count(0)
+    expect(page.get_by_role("link", name="Remove filter: won")).to_have_count(0)
     chosen.click()
     expect(page.locator(".month li")).to_have_count(20)
     page.goto(shared)
-    expect(page.get_by_role("link", name="Without won")).to_be_visible()
+    expect(page.get_by_role("link", name="Remove filter: won")).to_be_visible()
 
     find(page)
-    page.get_by_label("A word of a name or of a note").fill("nobody is called this")
+    page.get_by_label("A word from a name or a note").fill("nobody is called this")
     page.get_by_role("button", name="Show these").click()
     expect(page.get_by_text("No match found.")).to_be_visible()
     page.get_by_role("link", name="Show all matches").click()
@@ -60,7 +60,7 @@ def look_for_somebody(page: Page) -> None:
 def find(page: Page) -> None:
     """Opens the field, which is ready to be written in."""
     page.get_by_role("button", name="Find", exact=True).click()
-    expect(page.get_by_label("A word of a name or of a note")).to_be_focused()
+    expect(page.get_by_label("A word from a name or a note")).to_be_focused()
 
 
 def test_a_match_is_found_on_a_phone(page: Page) -> None:

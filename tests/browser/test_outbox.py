@@ -110,7 +110,7 @@ def test_undo_redo_a_note_and_stakes_without_a_server_are_kept_too(phone: Browse
     unsent(thumb, 3, "change")
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     for number, (address, field, button) in enumerate(
-        [("note/", "note", "Keep the note"), ("stakes/", "unit", "Set stakes")], 4
+        [("note/", "note", "Save the note"), ("stakes/", "unit", "Set stakes")], 4
     ):
         page.goto(match + address)
         if field == "unit":

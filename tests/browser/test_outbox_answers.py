@@ -78,7 +78,7 @@ def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(
     page.locator("[name=note]").fill("nuts")
     origin = {"Origin": match.partition("/b/")[0]}
     assert phone.request.post(f"{match}note/", form={"note": theirs, "over": ""}, headers=origin).ok
-    thumb.tap("Keep the note")
+    thumb.tap("Save the note")
     expect(page.locator("#unsent")).to_contain_text("nuts")
     page.unroute("**/note/")
     page.goto(match)
@@ -108,7 +108,7 @@ def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Ser
     queue = json.loads((Path(__file__).parent / "kept-before-paths.json").read_text())
     page.evaluate(PUT, [queue, match.removeprefix(f"http://127.0.0.1:{server.port}"), uid])
     page.reload()
-    expect(page.get_by_role("button", name="Go on with this match")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume this match")).to_be_visible()
     assert written(server, page) == [("N", True), ("E", False)]
 
 

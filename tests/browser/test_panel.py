@@ -252,7 +252,7 @@ def test_what_is_pressed_before_its_script_is_there_waits_for_that_alone(page: P
     page.goto(f"{phone.url}note/")
     page.get_by_label("Note about this match").fill("nuts")
     comes_to(page, lambda: "/js/outbox." in held[-1].request.url, True)
-    page.get_by_role("button", name="Keep the note").tap()
+    page.get_by_role("button", name="Save the note").tap()
     settled(page)
     held[-1].continue_()
     expect(page.locator("#unsent [data-entry]")).to_have_text("Note: nuts")

@@ -47,7 +47,7 @@ def test_what_was_recorded_is_changed_without_a_server(counting: Counting) -> No
     changed(thumb, "Struck out", "Bring back deal 3", "Bring back deal 3")
     page.goto(f"{match}note/")
     page.locator("[name=note]").fill("cellar")
-    thumb.tap("Keep the note")
+    thumb.tap("Save the note")
     expect(page.locator("#unsent [data-status]")).to_contain_text(safe("5 changes"))
     page.goto(match)
     expect(page.locator("#match .note").first).to_have_text("cellar", timeout=LONGEST_START_MS)

@@ -165,7 +165,7 @@ def test_a_year_of_many_matches_has_pages(phone: Phone, monkeypatch: pytest.Monk
     year = timezone.now().year
     first, second = page(phone.token, f"{year}/"), page(phone.token, f"{year}/?page=2")
     assert [first.count('class="sheet-of-year'), second.count('class="sheet-of-year')] == [2, 1]
-    assert "3 matches, as their sheets stood at the end." in first
+    assert "3 matches with their final sheets." in first
     assert ("match 1," in first, "match 3," in second) == (True, True)
     assert ('href="?page=2"' in first, 'href="?page=1"' in second) == (True, True)
     for other in ("0", "3", "x", "-1", "99999999", "%00", "１"):

@@ -111,7 +111,7 @@ def test_a_match_that_went_another_way_is_refused_by_name() -> None:
     phone = seated()
     phone.deal(ONE_SEVEN_MADE)
     otherwise = exported(phone.token).replace(b'"won":true', b'"won":false')
-    words = "Match 1 is in this book already, as match 1, and was recorded otherwise there."
+    words = "Match 1 is already in this book as match 1, with different deals or names."
     refused(phone, otherwise, words)
 
 
@@ -188,44 +188,44 @@ HEAD = b'{"format":"scorekeeper-book/2","name":"","zone":"UTC","people":[]}\n'
 
 # fmt: off
 REFUSED = [
-    (b"",                                              "There is nothing in this file."),
-    (b"   ",                                           "There is nothing in this file."),
+    (b"",                                              "This file is empty."),
+    (b"   ",                                           "This file is empty."),
     (b"hello",                                         "This file cannot be read"),
-    (b"[]",                                            "Match 1 cannot be taken"),
+    (b"[]",                                            "Match 1 cannot be imported"),
     (b'{"format": "something-else/1"}',                "its format is “something-else/1”"),
     (b'{"format": "scorekeeper-book/3"}',              "its format is “scorekeeper-book/3”"),
     (b'{"format": "scorekeeper-book/1", "format": 1}', "“format” is written more than once"),
     (b'{"format":"scorekeeper-book/1","name":"\n',     "This file cannot be read"),
     (HEAD + b"\n{",                                    "The match on line 1 below the head cannot be read: this"),
     (HEAD + b'{"number":1,"number":1}',                "“number” is written more than once"),
-    (HEAD + b"[]",                                     "Match 1 cannot be taken: a list is not an object"),
+    (HEAD + b"[]",                                     "Match 1 cannot be imported: a list is not an object"),
     (first(extra=1),                                   "“extra” is not a field here"),
     (first(matches={}),                                "“matches” is no list"),
-    (first(a_match(number=7), a_match(number=7, id=str(uuid4()))), "Match 7 stands in the file twice."),
-    (first(a_match(note=1.5)),                         "Match 1 cannot be taken: “note”: 1.5 has a point"),
-    (first(a_match(game="bridge")),                    "Match 1 cannot be taken: “game” is “bridge”"),
-    (first(a_match(event(), event())),                 "Match 1 cannot be taken: deal 2, event 2: its id was used"),
+    (first(a_match(number=7), a_match(number=7, id=str(uuid4()))), "Match 7 is in the file twice."),
+    (first(a_match(note=1.5)),                         "Match 1 cannot be imported: “note”: 1.5 has a point"),
+    (first(a_match(game="bridge")),                    "Match 1 cannot be imported: “game” is “bridge”"),
+    (first(a_match(event(), event())),                 "Match 1 cannot be imported: deal 2, event 2: its id was used"),
     (book(extra=1),                                    "“extra” is not a field here"),
     (book(zone="Nowhere"),                             "“Nowhere” is no time zone"),
     (book(people={}),                                  "“people” is no list"),
     (book(people=[{"number": 1, "name": "Ona"}, {"number": 2, "name": "ONA"}]), "too much alike"),
     (book(people=[{"number": 1, "name": "Ona"}] * 2),  "two people have the number 1"),
-    (book(a_match(), a_match(number=2)),               "Match 2 stands in the file twice."),
-    (book(a_match(), a_match(id=str(uuid4()))),        "Match 1 stands in the file twice."),
-    (book(a_match(number=9), a_match(number=7, id=str(uuid4()))), "Match 7 stands behind match 9: put them in order."),
-    (book(a_match(game="bridge")),                     "Match 1 cannot be taken: “game” is “bridge”"),
+    (book(a_match(), a_match(number=2)),               "Match 2 is in the file twice."),
+    (book(a_match(), a_match(id=str(uuid4()))),        "Match 1 is in the file twice."),
+    (book(a_match(number=9), a_match(number=7, id=str(uuid4()))), "Match 7 comes after match 9: put them in order."),
+    (book(a_match(game="bridge")),                     "Match 1 cannot be imported: “game” is “bridge”"),
     (book(a_match(seats={"N": 1, "E": 1, "S": 2, "W": 3})), "too much alike"),
     (book(a_match(seats={"N": 9, "E": 1, "S": 2, "W": 3})), "nobody among the people has the number 9"),
     (book(a_match(events=[])),                         "a match has 1 to 5000 events"),
     (book(a_match(id="1")),                            "“1” is no id"),
     (book(a_match(started="0001-01-01T00:00:00+23:59")), "is too long ago, or too far off"),
-    (book(a_match(event(), event())),                  "Match 1 cannot be taken: deal 2, event 2: its id was used"),
-    (book(a_match(event(deal=A_DEAL))),                "Match 1 cannot be taken: deal 1, event 1: “sevens” is 5"),
+    (book(a_match(event(), event())),                  "Match 1 cannot be imported: deal 2, event 2: its id was used"),
+    (book(a_match(event(deal=A_DEAL))),                "Match 1 cannot be imported: deal 1, event 1: “sevens” is 5"),
     (book(a_match(event(), event(2, "void", target=str(uuid4())))), "event 2: That deal is not in this match."),
-    (book(a_match(event(), event(2, "restore", target=FIRST))),     "event 2: That has already been done."),
+    (book(a_match(event(), event(2, "restore", target=FIRST))),     "event 2: This is already done."),
     (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "other deals than the file says"),
-    (book(a_match(event(), event(2, "close"), event(3))),           "This match was stopped."),
-    (b'{"format": "scorekeeper-match/1"}',             "Match 1 cannot be taken: “game” is missing."),
+    (book(a_match(event(), event(2, "close"), event(3))),           "This match is stopped."),
+    (b'{"format": "scorekeeper-match/1"}',             "Match 1 cannot be imported: “game” is missing."),
 ]
 # fmt: on
 
@@ -245,7 +245,7 @@ def test_in_the_first_version_matches_may_stand_in_any_order() -> None:
 
 def test_a_good_match_before_a_bad_one_is_not_taken_either() -> None:
     refused(
-        seated(), book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))), "Match 2 cannot be taken"
+        seated(), book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))), "Match 2 cannot be imported"
     )
 
 
@@ -295,7 +295,7 @@ class FailsAt:
 def test_whatever_statement_fails_the_same_file_goes_on_from_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole matches may be in, and the book is in order; nothing is doubled.
 
-    How far it is would be noted outside any transaction, and a failure there would end the one around a test.
+    Progress would be noted outside any transaction, and a failure there would end the one around a test.
     """
     monkeypatch.setattr(store, "SECONDS_BETWEEN_NOTES", 3600)
     file = exported(full_book().token)

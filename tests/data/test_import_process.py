@@ -80,7 +80,7 @@ def goes_on(server: Server, token: str, file: Path) -> None:
     assert there > 0
     assert send_in(server, token, file) == 303
     said = end_of(server, token, 120)
-    assert f"{there} matches were here already" in said or f"{there} match was here already" in said
+    assert f"{there} matches were already here" in said or f"{there} match was already here" in said
     is_whole(server, token, file)
 
 
@@ -170,7 +170,7 @@ def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
     lines[200] = lines[200].replace('"kind":"deal"', '"kind":"ideal"', 1)
     broken.write_text("\n".join(lines), "utf-8")
     assert send_in(running, token, broken) == 303
-    assert "Match 200 cannot be taken: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
+    assert "Match 200 cannot be imported: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
     assert importing.lines_of(exported(running, token))["matches"] == []
 
 

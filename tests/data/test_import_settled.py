@@ -71,9 +71,9 @@ WRONG = [
     ({"settled": "2026-11-20T19:41:00Z"},                 "the last one is not at the moment of “settled”"),
     ({"settlements": [settlement(paid=[])]},              "a list is not an object with named fields"),
     ({"settlements": [settlement(paid={"ct": 5})]},       "“ct”: 5 is not an object with named fields"),
-    ({"settlements": [settlement(paid={"ct": {}})]},      "“ct”: what was paid is not what was got"),
-    ({"settlements": [settlement(paid={"ct": {"N": 5}})]}, "“ct”: what was paid is not what was got"),
-    ({"settlements": [settlement(paid={"ct": {"N": 0}})]}, "“ct”: N paid nothing and got nothing; it is left out"),
+    ({"settlements": [settlement(paid={"ct": {}})]},      "“ct”: the payments do not add up to zero"),
+    ({"settlements": [settlement(paid={"ct": {"N": 5}})]}, "“ct”: the payments do not add up to zero"),
+    ({"settlements": [settlement(paid={"ct": {"N": 0}})]}, "“ct”: N paid nothing and received nothing; leave it out"),
     ({"settlements": [settlement(paid={"ct": {"N": True}})]}, "“ct”: “N” is true; it is a whole number"),
     ({"settlements": [settlement(paid={"ct": {"X": 1}})]}, "“ct”: “X” is not a field here"),
     ({"settlements": [settlement(paid={"ct": {"P1": 1, "N": -1}})]}, "“ct”: nobody sits at P1"),
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_said_and_nothing_is_stored(phone: Phone, fields: dict[
     before = everything_kept()
     told = taken_in(here.token, file)
     assert told.stage == Stage.REFUSED
-    assert "Match 1 cannot be taken" in told.words
+    assert "Match 1 cannot be imported" in told.words
     assert words in told.words
     assert everything_kept() == before
 

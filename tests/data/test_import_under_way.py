@@ -101,7 +101,7 @@ def test_no_more_than_four_are_imported_at_a_time(waiting: list[Any]) -> None:
     for _ in range(4):
         assert sent_in(seated().token, file).status_code == 303
     answer = sent_in(seated().token, file)
-    assert (answer.status_code, "Many files are being imported just now." in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "The server is importing many files." in answer.content.decode()) == (422, True)
     silent()
     assert sent_in(seated().token, file).status_code == 303
 
@@ -133,7 +133,7 @@ def test_one_whose_server_is_gone_says_so_and_can_be_imported_again(waiting: lis
     file, here = exported(corrected().token), never_played()
     sent_in(here.token, file)
     silent()
-    assert "What is in stays. Choose the same file again to go on." in page(here)
+    assert "The imported matches stay. Choose the same file again to continue." in page(here)
     sent_in(here.token, file)
     store.import_file(*waiting[0])  # it finds no row of its own any more
     assert not Match.objects.filter(book=here.match.book_id).exists()
@@ -186,7 +186,7 @@ def test_a_restart_says_so_at_once(waiting: list[Any], settings: Any, tmp_path: 
     here = seated()
     sent_in(here.token, exported(corrected().token))
     process.recover()
-    assert ("What is in stays." in page(here)) == (connection.vendor == "sqlite")
+    assert ("The imported matches stay." in page(here)) == (connection.vendor == "sqlite")
     assert not (tmp_path / "imports").exists()
 
 

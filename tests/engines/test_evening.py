@@ -19,7 +19,7 @@ def test_every_form_takes_the_first_tap(phone: Phone) -> None:
     match = tab.is_at(f"{book}3/")
     tab.tap("Note")
     tab.fill("#note textarea", "the dog ate a ten")
-    tab.tap("Keep the note")
+    tab.tap("Save the note")
     tab.is_at(match)
     tab.tap("Stakes", "Fixed amount per match")
     tab.fill("[name=amount]", "5")

@@ -79,7 +79,7 @@ def test_a_note_waits_too(phone: Phone) -> None:
     phone.server.cut()
     tab.open(f"{match}note/")
     tab.fill("#note textarea", "nuts")
-    tab.tap("Keep the note")
+    tab.tap("Save the note")
     tab.is_at(match)
     waits(tab, 1)
     phone.hears()

@@ -201,7 +201,7 @@ def test_a_word_that_is_in_too_many_names_is_refused_kindly(book):
     for n in range(search.MOST_NAMES + 1):
         player(book, f"Ona {n}")
     played(book)
-    assert "That word is in many names." in shown(f"{link(book)}?q=ona")[0]
+    assert "Many names have that word." in shown(f"{link(book)}?q=ona")[0]
 
 
 # Page by page
@@ -253,7 +253,7 @@ def test_from_a_page_that_was_reached_from_below_the_way_down_leads_on(forty_fiv
 def test_past_the_last_page_there_is_a_way_back(forty_five, place, back):
     text, found = shown(f"{forty_five}?{place}")
     assert found == []
-    assert "There is nothing more on this side." in text
+    assert "There are no more matches this way." in text
     assert f'href="{forty_five}{back}"' in text
 
 
@@ -287,8 +287,8 @@ def test_where_no_note_read_so_far_has_the_word_there_is_a_way_to_the_older_ones
     Match.objects.filter(number=2).update(note="the attic")
     text, found = shown(f"{forty_five}?q=attic")
     assert found == []
-    assert "The notes that were read so far do not have it." in text
-    assert "Look further back" in text
+    assert "Not found in the notes searched so far." in text
+    assert "Search further back" in text
 
 
 def asked(url):

@@ -86,7 +86,7 @@ def test_two_names_that_look_alike_are_refused_and_still_there(one: str, other: 
 
 
 @pytest.mark.parametrize("one, other, said", [
-    ("Weiß", "Weiss", "Too much alike: Weiss and Weiß. Add a letter to one of them."),
+    ("Weiß", "Weiss", "These names look too similar: Weiss and Weiß. Add a letter to one of them."),
     ("Ona",  "Ona",   "Two players cannot have the same name. Add a letter to one of them."),
 ])  # fmt: skip
 def test_only_what_is_written_alike_is_called_the_same_name(one: str, other: str, said: str) -> None:

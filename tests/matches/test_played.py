@@ -130,5 +130,5 @@ def test_a_file_that_was_played_after_it_was_received_is_refused(phone: Phone) -
     file["matches"][0]["events"][0]["played"] = "2998-01-01T00:00:00Z"
     before = everything_kept()
     one = taken_in(phone.token, file_of(file))
-    assert "“2998-01-01T00:00:00Z” is later than when the server heard of it" in one.words
+    assert "“2998-01-01T00:00:00Z” is later than when the server received it" in one.words
     assert everything_kept() == before

@@ -111,7 +111,7 @@ def test_a_match_that_ends_in_cats_says_why_rams_cost_nothing(phone: Phone) -> N
     played(phone)
     words = words_of(get(phone))
     assert "Nobody owes anything." in words
-    assert "If a side is Cats, rams are ignored (Parlett)" in words
+    assert "If a side is Cats, rams do not count (Parlett)" in words
 
 
 def test_cats_can_have_a_price_of_their_own(phone: Phone) -> None:
@@ -131,7 +131,7 @@ def test_cats_can_have_a_price_of_their_own(phone: Phone) -> None:
 def test_a_game_without_cats_does_not_ask_for_their_price(db: None) -> None:
     kaiser = seated(game="kaiser")
     assert "Cats" not in get(kaiser, "stakes/")
-    assert "this is our custom" in get(kaiser, "stakes/")
+    assert "No source has such stakes; they are ours." in get(kaiser, "stakes/")
     assert play_for(kaiser, FORTY | {"cats": "flat", "price": "80"}).status_code == 303
     assert Match.objects.get(pk=kaiser.match.pk).stakes == {"kind": "flat", "amount": 40, "unit": "ct"}
 
@@ -179,7 +179,7 @@ def test_wrong_stakes_start_nothing_and_stay_on_the_form(phone: Phone) -> None:
     answer = start(phone, **STARTED_FOR | {"stakes-amount": "none"})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "Please look at the stakes again." in page
+    assert "Check the stakes." in page
     assert "Enter a whole number." in page
     assert "data-stakes open" in page
     assert 'value="none"' in page

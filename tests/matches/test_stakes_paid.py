@@ -119,6 +119,6 @@ def test_the_laws_notice_when_winners_pay():
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 def test_every_game_says_who_pays_for_what(game):
     terms = game.chronicle.units()[0].terms
-    assert "has won never pays" in terms or "has won never does" in terms or game.slug == "styrivolt"
+    assert "a winner never pays" in terms.lower() or game.slug == "styrivolt"
     assert ("Parlett" in terms) is (game.slug == "avinas")
-    assert ("our custom" in terms) is (game.slug != "avinas")
+    assert (" are ours." in terms) is (game.slug != "avinas")

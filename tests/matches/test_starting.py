@@ -77,7 +77,7 @@ def test_without_ids_it_starts_nothing_and_the_page_has_new_ones(lost: str, sent
     again = dict(re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]+)"', answer.content.decode()))
 
     assert answer.status_code == 422
-    assert "Please press “Start match” once more." in answer.content.decode()
+    assert "Press “Start match” again." in answer.content.decode()
     assert not Book.objects.exists()
     assert Client().post("/new/", fields | {lost: again[lost]}).status_code == 303
 

@@ -103,7 +103,7 @@ def test_another_spelling_of_the_same_name_is_no_other_name(phone: Phone) -> Non
         rename(player(phone, "RŪTA"), "ONA")
 
 
-# Two spellings of one name
+# Merge two names
 
 
 def test_two_spellings_become_one_person_with_all_their_matches(phone: Phone) -> None:
@@ -165,7 +165,7 @@ def test_two_who_sat_in_one_match_stay_two(phone: Phone) -> None:
     answer = post(phone, "2/merge/", {"into": "1"})
     text = answer.content.decode()
     assert answer.status_code == 422
-    assert "Rūta and Petras sat in the same match, so they are two people." in text
+    assert "Rūta and Petras played in the same match, so they are two people." in text
     assert f'href="{phone.url}"' in text
     with pytest.raises(SatTogether):
         merge(player(phone, "Rūta"), player(phone, "Petras"))
@@ -342,7 +342,7 @@ def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
     text = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
     assert f'href="{noted.url}"' in text
     assert f'href="{silent.url}"' not in text
-    assert "No note and no label" in phone.client.get(f"/b/{phone.token}/people/1/remove/").content.decode()
+    assert "No note or label" in phone.client.get(f"/b/{phone.token}/people/1/remove/").content.decode()
 
 
 def test_labels_that_hold_the_name_are_shown(phone: Phone) -> None:

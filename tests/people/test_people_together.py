@@ -117,7 +117,7 @@ WRONG = ["one=1&other=1", "one=1&one=2&other=3", "one=1&one=2&other=3&other=3", 
 @pytest.mark.parametrize("query", WRONG)
 def test_a_choice_that_is_none_is_asked_again(phone: Phone, query: str) -> None:
     text = get(phone, f"pairs/?show=1&{query}").content.decode()
-    assert "Choose one on each side, or two on each: different people." in text
+    assert "Choose one or two people on each side, all different." in text
 
 
 def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:

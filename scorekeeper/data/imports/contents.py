@@ -56,9 +56,9 @@ class Contents:
             match = self.reads(text, place)
             values = {"number": match.number or place, "last": last}
             if match.row.uid in ids or 0 < match.number == last:
-                raise NotTaken(_("Match %(number)s stands in the file twice.") % values)
+                raise NotTaken(_("Match %(number)s is in the file twice.") % values)
             if 0 < match.number < last:
-                raise NotTaken(_("Match %(number)s stands behind match %(last)s: put them in order.") % values)
+                raise NotTaken(_("Match %(number)s comes after match %(last)s: put them in order.") % values)
             ids.add(match.row.uid)
             last = match.number
             yield match
@@ -69,7 +69,7 @@ def contents(file: BinaryIO) -> Contents:
     file.seek(0)
     first = next(lines_in(file), b"")
     if not first:
-        raise NotTaken(_("There is nothing in this file."))
+        raise NotTaken(_("This file is empty."))
     head = _object(first)
     if head.get("format") == FORMAT:
         people, name, zone = _head(head)
@@ -182,7 +182,7 @@ def _document(file: BinaryIO) -> Contents:
 
 def _book_of_version_1(document: dict[str, object]) -> Contents:
     if isinstance(found := document.get("format"), str) and found != FIRST_FORMAT:
-        raise NotTaken(_("This is no file of a score book: its format is %(format)s.") % {"format": echoed(found)})
+        raise NotTaken(_("This is not a score book file: its format is %(format)s.") % {"format": echoed(found)})
     matches = document.pop("matches", None)
     people, name, zone = _head(document)
     if not isinstance(matches, list):
@@ -194,7 +194,7 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
             values = {"number": _number(match) or place, "reason": refusal}
-            raise NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % values) from None
+            raise NotTaken(_("Match %(number)s cannot be imported: %(reason)s") % values) from None
         return match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)

@@ -83,7 +83,7 @@ class ReadMatch:
 
 
 def _refusal(number: int, reason: object) -> NotTaken:
-    return NotTaken(_("Match %(number)s cannot be taken: %(reason)s") % {"number": number, "reason": reason})
+    return NotTaken(_("Match %(number)s cannot be imported: %(reason)s") % {"number": number, "reason": reason})
 
 
 # Out of a book
@@ -166,7 +166,7 @@ def _event(record: MatchRecord, data: object) -> SentThen:
 def _played(written: str, received: datetime) -> datetime:
     played = moment(written)
     if played > received:
-        raise IllegalDeal(_("%(time)s is later than when the server heard of it") % {"time": echoed(written)})
+        raise IllegalDeal(_("%(time)s is later than when the server received it") % {"time": echoed(written)})
     return played
 
 
@@ -265,7 +265,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     except (Refused, ValueError) as refusal:
         values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
         raise NotTaken(
-            _("Match %(number)s cannot be taken: deal %(deal)s, event %(event)s: %(reason)s") % values
+            _("Match %(number)s cannot be imported: deal %(deal)s, event %(event)s: %(reason)s") % values
         ) from None
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
@@ -342,9 +342,9 @@ def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
             if Seat(seat) not in seats:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat})
             if amount == 0:
-                raise IllegalDeal(_("%(seat)s paid nothing and got nothing; it is left out") % {"seat": seat})
+                raise IllegalDeal(_("%(seat)s paid nothing and received nothing; leave it out") % {"seat": seat})
         if not shares or sum(shares.values()) != 0:
-            raise IllegalDeal(_("what was paid is not what was got"))
+            raise IllegalDeal(_("the payments do not add up to zero"))
     return shares
 
 

@@ -158,8 +158,7 @@ def _check_same(there: Match, match: ReadMatch) -> None:
     if not (_standing(there, match) if match.only_standing else _is_prefix(there, match)):
         values = {"number": match.number or there.number, "there": there.number}
         raise NotTaken(
-            _("Match %(number)s is in this book already, as match %(there)s, and was recorded otherwise there.")
-            % values
+            _("Match %(number)s is already in this book as match %(there)s, with different deals or names.") % values
         )
 
 

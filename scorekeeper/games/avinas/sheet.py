@@ -107,7 +107,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 def next_deal(match: Match, names: Names) -> NextDeal:
     """Whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
-    return next_turn(match, names, _("If no seven: %(name)s bids first"))
+    return next_turn(match, names, _("Without a seven, %(name)s bids first"))
 
 
 def in_short(match: Match) -> InShort:

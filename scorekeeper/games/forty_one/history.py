@@ -70,9 +70,9 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     terms = _(
-        "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can win "
-        "with the smaller sum: then nobody pays, since whoever has won never does. No source tells of stakes; this is "
-        "our custom."
+        "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can "
+        "win with the smaller sum. Then nobody pays, because a winner never pays. No source has stakes; these are"
+        " ours."
     )
     return (a_point(terms),)
 

@@ -91,7 +91,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 
 def units() -> tuple[Unit, ...]:
     """What is played for: each cross that stands at the end."""
-    terms = _("Each loser pays for every cross that stands at the end. No source tells of stakes; this is our custom.")
+    terms = _("Each loser pays for every cross at the end. No source has stakes; these are ours.")
     return (Unit(CROSS, _("per cross"), terms),)
 
 

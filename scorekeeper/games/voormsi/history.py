@@ -84,8 +84,8 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
 def units() -> tuple[Unit, ...]:
     """What is played for: each point between two sides or two players."""
     terms = _(
-        "Opponents settle for the points between them, partners with one of the others each; whoever has won never "
-        "pays. No source tells of stakes; this is our custom."
+        "Opponents settle for the difference in points. Each partner settles with one opponent. A winner never "
+        "pays. No source has stakes; these are ours."
     )
     return (a_point(terms),)
 

@@ -159,8 +159,8 @@ def _mine(table: MatchPage, sent: Sent) -> str:
         return {
             Kind.VOID: _("strike it out"),
             Kind.RESTORE: _("bring it back"),
-            Kind.CLOSE: _("stop the match"),
-            Kind.REOPEN: _("go on with the match"),
+            Kind.CLOSE: _("end the match"),
+            Kind.REOPEN: _("resume the match"),
             Kind.DATE: _("correct the date"),
         }[sent.kind]
     if sent.target:
@@ -278,7 +278,7 @@ def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         changed = answers_sent(questions, request.POST)
         after = UUID(request.POST.get("after", ""))
     except ValueError as fault:
-        words = str(fault) if isinstance(fault, Senseless) else _("This cannot be read. Please open the match again.")
+        words = str(fault) if isinstance(fault, Senseless) else _("Scorekeeper cannot read this. Open the match again.")
         return HttpResponseBadRequest(words, content_type="text/plain; charset=utf-8")
     if CLEAR in request.POST:
         changed = {question.name: "" for question in questions}

@@ -108,10 +108,10 @@ def test_undo_and_redo(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "day,time,words",
     [
-        ("2099-01-01", "20:00", "That lies in the future."),
-        ("1899-12-31", "20:00", "That is before 1900."),
+        ("2099-01-01", "20:00", "That date is in the future."),
+        ("1899-12-31", "20:00", "That date is before 1900."),
         ("0001-01-01", "00:00", "Enter a day like 2026-11-22."),
-        ("9999-12-31", "23:59", "That lies in the future."),
+        ("9999-12-31", "23:59", "That date is in the future."),
         ("22.11.2026", "21:40", "Enter a day like 2026-11-22."),
         ("2026-02-30", "21:40", "Enter a day like 2026-11-22."),
         ("2026-11-22", "25:00", "Enter a time like 21:40."),

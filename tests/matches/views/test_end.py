@@ -77,7 +77,7 @@ def test_it_is_asked_once_whether_a_match_shall_end() -> None:
     phone.deal({"winner": "NS", "result": "nine", "solo": "true"})
     asked = re.search(r'id="end" popover>(.*?)popovertarget', page(phone), re.DOTALL)
     assert asked
-    assert "The match ends as it stands: Ona & Petras won, 4 crosses to none." in unescape(" ".join(asked[1].split()))
+    assert "The match ends now: Ona & Petras won, 4 crosses to none." in unescape(" ".join(asked[1].split()))
     assert 'name="event" value="close"' in asked[1]
 
 

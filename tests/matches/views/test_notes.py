@@ -66,7 +66,7 @@ def test_the_same_note_twice_is_no_conflict(phone: Phone) -> None:
 def test_a_note_that_was_taken_away_meanwhile_is_said(phone: Phone) -> None:
     answer = write(phone, "Mine", over="What stood there")
     assert answer.status_code == 409
-    assert "The note was taken away." in answer.content.decode()
+    assert "Somebody deleted the note." in answer.content.decode()
 
 
 def test_a_note_is_taken_away_again(phone: Phone) -> None:

@@ -52,7 +52,7 @@ NOBODY = dict.fromkeys(NAMES, 0)
 
 
 def test_each_loser_owes_the_rams_that_stand():
-    assert [(unit.key, unit.name) for unit in history.units()] == [("ram", "a ram"), ("cats", "Cats")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("ram", "per ram"), ("cats", "Cats")]
     lost = played(*EVENING, A_PIP_FOR_EAST_AND_WEST, *TWELVE_FOR_NORTH_AND_SOUTH)
     assert history.owed(lost, "ram") == {N: -11, E: 11, S: -11, W: 11}
     assert history.owed(lost, "cats") == NOBODY

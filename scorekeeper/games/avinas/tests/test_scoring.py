@@ -1,4 +1,4 @@
-"""Avinas is scored as both descriptions of it say. Every number here is typed in from them, none computed.
+"""Avinas is scored as both descriptions of it say. All numbers here is typed in from them, none computed.
 
 "Pagat" is Anthony Smith's description; "Parlett" *The Penguin Book of Card Games*.
 """

@@ -101,7 +101,7 @@ def test_the_turn_names_the_dealer_and_who_speaks_first():
     turn = sheet.next_deal(played("N1+", first=Seat.S), NAMES)
 
     assert turn.deals == "Jonas deals."
-    assert turn.aside == "If no seven: Petras bids first"
+    assert turn.aside == "Without a seven, Petras bids first"
 
 
 def test_crossed_out_rams_are_counted_from_the_whole_match():

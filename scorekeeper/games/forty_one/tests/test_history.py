@@ -45,7 +45,7 @@ def test_a_pair_wins_together_and_settles_by_the_sum_of_both():
     match = played(*EVENING, target=5)
     won, lost = Outcome.WON, Outcome.LOST
     assert history.outcomes(match) == {N: lost, E: won, S: lost, W: won}
-    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "per point")]
     assert history.owed(match, "point") == {N: -23, E: 23, S: -23, W: 23}
 
 

@@ -1,4 +1,4 @@
-"""Forty-One is scored as its descriptions say. Every number here is typed in from them, none computed.
+"""Forty-One is scored as its descriptions say. All numbers here is typed in from them, none computed.
 
 "Pagat" is John McLeod's page and "Madar" the tests of an open-source Forty-One; "by the rule" what follows from them.
 Fours are in the order of the game: North, West, South, East.

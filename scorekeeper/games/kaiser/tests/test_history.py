@@ -46,5 +46,5 @@ def test_bids_of_kaiser_are_counted_by_themselves():
 
 def test_each_partner_owes_the_points_between_the_sides():
     (unit,) = history.units()
-    assert (unit.key, unit.name) == ("point", "a point")
+    assert (unit.key, unit.name) == ("point", "per point")
     assert history.owed(match(DEALS), unit.key) == {Seat.N: 60, Seat.S: 60, Seat.E: -60, Seat.W: -60}

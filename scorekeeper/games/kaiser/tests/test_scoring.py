@@ -1,4 +1,4 @@
-"""Kaiser is scored as both descriptions of it say. Every number here is typed in from them, none computed."""
+"""Kaiser is scored as both descriptions of it say. All numbers here is typed in from them, none computed."""
 
 from itertools import product
 

@@ -45,6 +45,6 @@ def test_rounds_are_counted_and_those_with_the_best_result_alone():
 
 def test_everybody_settles_with_each_of_the_others():
     (unit,) = history.units()
-    assert (unit.key, unit.name) == ("point", "a point")
+    assert (unit.key, unit.name) == ("point", "per point")
     assert history.owed(played((20, 5, 0)), "point") == {P1: 35, P2: -10, P3: -25}
     assert history.owed(played((20, 5, 0), wins="lowest"), "point") == {P1: -35, P2: 10, P3: 25}

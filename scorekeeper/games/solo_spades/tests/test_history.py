@@ -49,6 +49,6 @@ def test_one_wins_and_everybody_settles_with_everybody():
     match = played(*EVENING, target=150)
     won, lost = Outcome.WON, Outcome.LOST
     assert history.outcomes(match) == {N: lost, E: won, S: lost, W: lost}
-    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "per point")]
     # Jonas is 217 ahead of Ona, 139 of Rasa, 96 of Petras.
     assert history.owed(match, "point") == {N: -416, E: 452, S: -104, W: 68}

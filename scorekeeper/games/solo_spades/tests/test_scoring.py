@@ -1,4 +1,4 @@
-"""Solo Spades is scored as Spades is, for each player alone. Every number here is typed in, none computed.
+"""Solo Spades is scored as Spades is, for each player alone. All numbers here is typed in, none computed.
 
 No source scores this game; "onlinespades" and "pokerinside" are two sites that do, and the rest is worked by hand from
 the scoring of Spades.

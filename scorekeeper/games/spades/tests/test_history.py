@@ -74,4 +74,4 @@ def test_who_won_and_what_each_partner_owes():
     won, lost = Outcome.WON, Outcome.LOST
     assert history.outcomes(match) == {N: lost, E: won, S: lost, W: won}
     assert history.owed(match, "point") == {N: -444, E: 444, S: -444, W: 444}
-    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "per point")]

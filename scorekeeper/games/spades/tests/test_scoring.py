@@ -1,4 +1,4 @@
-"""Spades is scored as its descriptions say. Every number here is typed in from them or worked by hand, none computed.
+"""Spades is scored as its descriptions say. All numbers here is typed in from them or worked by hand, none computed.
 
 "Pagat" is John McLeod's page, "Parlett" *The Penguin Book of Card Games*, "BlackglassPact" and "programs" are
 open-source programs; "derived" follows from one of them.

@@ -68,6 +68,6 @@ def test_crosses_stand_and_strokes_add_up():
 
 def test_each_partner_owes_the_crosses_that_stand():
     (unit,) = history.units()
-    assert (unit.key, unit.name) == ("cross", "a cross")
+    assert (unit.key, unit.name) == ("cross", "per cross")
     assert history.owed(played(EVENING), unit.key) == {N: 1, E: -1, S: 1, W: -1}
     assert history.owed(played("En"), unit.key) == {N: -2, E: 2, S: -2, W: 2}

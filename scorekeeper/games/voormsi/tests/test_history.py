@@ -25,7 +25,7 @@ def test_what_a_side_did_counts_for_both_partners():
 def test_an_open_match_was_nothing_for_anybody_and_yet_something_is_owed():
     assert history.outcomes(followed(*EVENING)) == {}
     assert history.owed(followed(*EVENING), "point") == {N: -5, E: 5, S: -5, W: 5}
-    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "a point")]
+    assert [(unit.key, unit.name) for unit in history.units()] == [("point", "per point")]
 
 
 def test_the_own_toqu_loses_for_both_partners():

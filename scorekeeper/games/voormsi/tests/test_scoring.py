@@ -1,4 +1,4 @@
-"""Voormsi is scored as its descriptions say. Every number here is typed in from them, none computed.
+"""Voormsi is scored as its descriptions say. All numbers here is typed in from them, none computed.
 
 "Pagat" is Anthony Smith's description; "Parlett" *The Penguin Book of Card Games*; "ours" follows from the two.
 """
