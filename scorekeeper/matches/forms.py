@@ -12,6 +12,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.boundfield import BoundWidget
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -250,8 +251,8 @@ class StakesForm(forms.Form):
         per_unit = StakesKind.PER_UNIT.value
         choice_field(self, "kind").choices = [
             ("", _("Nothing")),
-            (StakesKind.FLAT.value, _("Fixed amount per match")),
-            (per_unit, _("Price %(each)s") % {"each": self.each}),
+            (StakesKind.FLAT.value, _("Per match")),
+            (per_unit, capfirst(self.each)),
         ]
         self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
         if makes_cats(game.chronicle):

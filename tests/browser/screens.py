@@ -123,7 +123,7 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
     ):
         page.goto(phone.url + path)
         yield name
-    page.locator("label").filter(has_text="Fixed amount per match").tap()
+    page.locator("label").filter(has_text="Per match").tap()
     page.get_by_label("Amount").fill("40")
     page.get_by_label("Currency").fill("ct")
     page.get_by_role("button", name="Set stakes").tap()

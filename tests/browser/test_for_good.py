@@ -185,7 +185,7 @@ def press(plain: Thumb, words: str) -> None:
 def play_for_forty(plain: Thumb, phone: Phone) -> None:
     plain.page.goto(phone.url)
     press(plain, "Stakes")
-    plain.page.locator("label").filter(has_text="Fixed amount per match").click()
+    plain.page.locator("label").filter(has_text="Per match").click()
     plain.page.get_by_label("Amount").fill("40")
     plain.page.get_by_label("Currency").fill("ct")
     plain.page.get_by_role("button", name="Set stakes").click()

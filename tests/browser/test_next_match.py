@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def play_for_five_nuts(thumb: Thumb) -> None:
     stakes = thumb.page.locator("summary").filter(has_text="Stakes")
-    for each in (stakes, thumb.page.locator("label").filter(has_text="Fixed amount per match")):
+    for each in (stakes, thumb.page.locator("label").filter(has_text="Per match")):
         each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
         thumb.touch(each)
     thumb.page.get_by_label("Amount").fill("5")

@@ -21,7 +21,7 @@ def test_every_form_takes_the_first_tap(phone: Phone) -> None:
     tab.fill("#note textarea", "the dog ate a ten")
     tab.tap("Save the note")
     tab.is_at(match)
-    tab.tap("Stakes", "Fixed amount per match")
+    tab.tap("Stakes", "Per match")
     tab.fill("[name=amount]", "5")
     tab.fill("[name=unit]", "nuts")
     tab.tap("Set stakes")
