@@ -77,7 +77,7 @@ MIDDLEWARE = {
 
 
 def test_the_middleware_is_told_in_its_order() -> None:
-    told = ", ".join(MIDDLEWARE[path.rpartition(".")[2]] for path in settings.MIDDLEWARE)
+    told = " · ".join(MIDDLEWARE[path.rpartition(".")[2]] for path in settings.MIDDLEWARE)
     assert f"The order of the middleware: {told}." in " ".join(read(DOCS / "design.md").split())
 
 
