@@ -16,7 +16,7 @@ COUNTED = re.compile(rf"%\(\w+\)s (?:\w+ )?(?:{THINGS})s\b")
 """What a sentence may count, after a place that may be its number."""
 NEEDS_NO_PLURAL = (
     "%(matches)s matches with %(events)s events are in order.",
-    "With %(points)s points %(winner)s have reached the game.",
+    "With %(points)s points %(winner)s have reached the target.",
     "%(one)s and %(other)s points",
     "%(tricks)s tricks",
     "You stopped, and only %(side)s have crosses.",

@@ -74,7 +74,7 @@ def test_where_the_page_itself_is_what_broke_there_is_a_sentence(monkeypatch: py
     answered, body = asked(LastResort(breaking))
     assert answered.status == "500 Internal Server Error"
     check(answered.headers)
-    assert b"<p>Something went wrong. It is not your doing" in body
+    assert b"<p>Something went wrong. This is not your fault" in body
 
 
 def test_a_file_that_breaks_off_half_way_is_said_and_not_ended_as_if_it_were_whole(

@@ -269,7 +269,7 @@ def _score(side: Side, points: dict[Seat, int]) -> str:
 
 
 def _thirteen() -> str:
-    return _("A bid of 13 decides a match of 400: made it is won, and with a trick missing it is lost.")
+    return _("A bid of 13 decides a match of 400: make it and you win the match; miss by one trick and you lose it.")
 
 
 def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
@@ -282,7 +282,7 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
         "sum": with_minus(points[high] + points[low]),
         "against": with_minus(sum(points[seat] for seat in side.other.seats)),
     }
-    first = _("%(high)s has %(points)s, and %(low)s, with %(others)s, is not in the way.") % values
+    first = _("%(high)s has %(points)s, and %(low)s has enough with %(others)s.") % values
     return first + " " + _("Together they have %(sum)s, the others %(against)s.") % values
 
 

@@ -156,7 +156,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
 def in_short(match: Match) -> InShort:
     target = rules_of(match).options.target
     return InShort(
-        _("Bids must be kept. The five of hearts brings 5, the three of spades takes 3."),
+        _("A side that fails its bid loses it. The five of hearts is worth 5, the three of spades costs 3."),
         ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
     )
 

@@ -255,9 +255,9 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _reasons() -> Reasons:
-    target = _("The game has been reached, and the higher total wins: %(winner)s have %(points)s.")
+    target = _("The target has been reached, and the higher total wins: %(winner)s have %(points)s.")
     floor = _("A side has sunk to the floor, and at this table that ends the match: %(winner)s are ahead.")
-    double_nil = _("At this table a double nil is for the whole game: made it is won, and with one trick it is lost.")
+    double_nil = _("At this table a double nil decides the match: make it and you win; take one trick and you lose.")
     return {
         "target": (target, _("Pagat")),
         "floor": (floor, _("MSN Zone")),

@@ -356,7 +356,7 @@ def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
     if len(whole_plays(trick)) == run.winner + 1 == len(order(trick)):
         return (_("Voormsi wins with the last card of the trick, and that brings no point."),)
     if TOQU in trick.plays[run.winner].cards:
-        return (_("Voormsi wins, but Toqu is of the same hand: no point."),)
+        return (_("Voormsi wins, but Toqu was in the same hand: no point."),)
     if any(TOQU in play.cards for play in trick.plays[: run.winner]):
         return (_("Voormsi wins, but Toqu has gone before it: no point."),)
     wins = _("Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand.")

@@ -65,9 +65,9 @@ def test_a_thirteen_that_ends_the_match_is_told():
 # fmt: off
 ENDINGS = [
     ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45 points",
-     "Petras has 45, and Ona, with 1, is not in the way. Together they have 46, the others 22."),
+     "Petras has 45, and Ona has enough with 1. Together they have 46, the others 22."),
     ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20 points",
-     "Jonas has 41, and Rūta, with 20, is not in the way. Together they have 61, the others 51."),
+     "Jonas has 41, and Rūta has enough with 20. Together they have 61, the others 51."),
 ]
 # fmt: on
 

@@ -69,8 +69,7 @@ def test_it_tells_that_a_double_nil_decided_the_match():
     told = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
     assert (told.headline, told.sources) == ("Rasa & Ona won on a double nil, 0 to 94", "Parlett")
     assert (
-        told.reason
-        == "At this table a double nil is for the whole game: made it is won, and with one trick it is lost."
+        told.reason == "At this table a double nil decides the match: make it and you win; take one trick and you lose."
     )
 
 
@@ -114,7 +113,7 @@ def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
     told = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
     assert (told.winner, told.headline) == (EW, "Petras & Jonas won, 515 to 503")
-    assert told.reason == "The game has been reached, and the higher total wins: Petras & Jonas have 515."
+    assert told.reason == "The target has been reached, and the higher total wins: Petras & Jonas have 515."
     assert (told.sources, told.rule, told.badge) == ("Pagat", "end", None)
 
 

@@ -95,7 +95,7 @@ FATES = [
     ("7D JC KH 8S",      []),
     ("5H+5D | KH+AC | JC+9D | 3D+6C", [OTHERS]),
     ("AH+AD | KH+7C | JC+3D | 9C+9S", []),
-    ("6D+6S | JC+KH | AH+9D | 5C+AD", ["Voormsi wins, but Toqu is of the same hand: no point."]),
+    ("6D+6S | JC+KH | AH+9D | 5C+AD", ["Voormsi wins, but Toqu was in the same hand: no point."]),
     ("5H+5D | KH+AC | JC+3D | 9C+9S", [OTHERS]),
     ("5H+5D | KH+AC | 3D+JC | 9C+9S", [OTHERS]),
     # Parlett: the three has no bonus in a trick of pairs that Toqu and the three win; Toqu keeps its own.
