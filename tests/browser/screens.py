@@ -149,7 +149,7 @@ def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
     opened = page.locator(".code").inner_text()
     thumb.touch(page.locator("summary").filter(has_text="Stop this link"))
     thumb.tap("Stop this link")
-    expect(page.get_by_role("heading", name="Links")).to_be_visible()
+    expect(page.get_by_role("heading", name="Links", level=1)).to_be_visible()
     page.goto(opened)
     yield "a link that was stopped"
 
