@@ -35,8 +35,8 @@ CONDITIONS = [
     ("voormsi/learn", "beats every card of the order but the king of clubs", "beats the whole order"),
     ("voormsi/learn", "a lower seven that is winning the trick", "a lower seven that was led"),
     ("voormsi/learn", "on your partner’s Voormsi while it heads the trick", ""),
-    ("voormsi/card", "A led seven beats all but a higher seven, {K♣} and {3♦}", ""),
-    ("voormsi/card", "Not led, a seven is worthless", ""),
+    ("voormsi/card", "A seven that is led beats all but a higher seven, {K♣} and {3♦}", ""),
+    ("voormsi/card", "A seven that is not led is worthless", ""),
     ("voormsi/card", "loses the match", ""),
     ("styrivolt/learn", "if nobody has yet", ""),
     ("styrivolt/learn", "Taking it with a stikkar in hand gives the others two crosses", ""),
@@ -47,7 +47,7 @@ CONDITIONS = [
     ("solo-spades/card", "or if you have nothing else", ""),
     ("forty-one/learn", "One bid of 7 or more is always enough", ""),
     ("forty-one/learn", "If the sums are equal, play another deal", ""),
-    ("forty-one/card", "Equal sums: another deal", ""),
+    ("forty-one/card", "If the sums are equal, play another deal", ""),
 ]
 
 
