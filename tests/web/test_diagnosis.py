@@ -112,7 +112,7 @@ def test_every_damage_of_the_file_is_found_before_anybody_is_served(
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("command", ["serve", "check_integrity", "backup", "demo", "catch_up"])
+@pytest.mark.parametrize("command", ["serve", "check_integrity", "backup", "demo", "backfill"])
 def test_every_command_names_damage_and_the_backup_to_restore(data: Path, command: str) -> None:
     file = data / "scorekeeper.sqlite3"
     schema(file)

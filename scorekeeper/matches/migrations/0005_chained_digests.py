@@ -1,4 +1,4 @@
-"""Room for what finds damage: columns that may stay empty, so that no row is touched. `catch_up` fills them."""
+"""Room for what finds damage: columns that may stay empty, so that no row is touched. `backfill` fills them."""
 
 from typing import Any
 

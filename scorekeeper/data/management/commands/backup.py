@@ -18,12 +18,12 @@ LOG = logging.getLogger("scorekeeper.backup")
 
 
 class Command(BaseCommand):
-    help = "Copies all score books into FILE, or into the folder backups beside the data. Nobody has to stop recording."
+    help = "Copies all score books into FILE, or into the folder backups beside the data. People can go on recording."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
-        parser.add_argument("--daily", action="store_true", help="what the server runs by itself: only if one is due")
+        parser.add_argument("--daily", action="store_true", help="only if one is due, as the server does once a day")
 
     def handle(self, *args: object, **options: Any) -> None:
         diagnosis.check_there()

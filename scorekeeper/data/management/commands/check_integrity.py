@@ -13,7 +13,7 @@ SOMETHING_DAMAGED = 1
 
 
 class Command(BaseCommand):
-    help = "Folds the events of every match again and compares what was noted and added up. Changes nothing."
+    help = "Scores every match again and compares the stored results and sums. It changes nothing."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
@@ -71,8 +71,8 @@ class Command(BaseCommand):
     def _report_older_matches(self) -> None:
         if matches := not_yet_chained():
             words = ngettext(
-                "%(n)s match of an older version has no chain yet, which manage.py catch_up would make.",
-                "%(n)s matches of an older version have no chain yet, which manage.py catch_up would make.",
+                "%(n)s match of an older version has no chain yet, which manage.py backfill would make.",
+                "%(n)s matches of an older version have no chain yet, which manage.py backfill would make.",
                 matches,
             )
             self.stdout.write(words % {"n": matches})

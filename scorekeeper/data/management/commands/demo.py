@@ -14,10 +14,10 @@ MATCHES = 60
 
 
 class Command(BaseCommand):
-    help = "Makes a new book with matches of every game, and prints its own link; also beside a server that runs."
+    help = "Makes a new book with matches of every game, and prints its link. The server may be running."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many (default {MATCHES})")
+        parser.add_argument("--matches", type=int, default=MATCHES, help=f"number of matches (default {MATCHES})")
         parser.add_argument("--seed", type=int, default=1, help="another number plays other matches (default 1)")
         parser.add_argument("--name", default="", help="the name of the book")
 

@@ -14,7 +14,7 @@ LOG = logging.getLogger("scorekeeper.imports")
 
 
 class Command(BaseCommand):
-    help = "Imports the file on standard input; the server starts this by itself for a file that it was sent."
+    help = "Imports the file on standard input. The server runs it for each uploaded file."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -25,7 +25,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", metavar="FILE", nargs="*", help="a file; - or none is standard input")
+        parser.add_argument("files", metavar="FILE", nargs="*", help="a file; - or nothing reads standard input")
 
     def handle(self, *args: object, files: list[str], **options: object) -> None:
         try:

@@ -9,12 +9,12 @@ from scorekeeper.data.backup import BackupFailed, check, restore
 
 
 class Command(BaseCommand):
-    help = "Brings back what `backup` has copied into FILE. Every match in it is folded again first."
+    help = "Restores a backup into an empty database, after checking every match in it."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
-        parser.add_argument("--check", action="store_true", help="only see whether it could be brought back")
+        parser.add_argument("--check", action="store_true", help="check the file, restore nothing")
 
     def handle(self, *args: object, **options: Any) -> None:
         file: Path = options["file"]

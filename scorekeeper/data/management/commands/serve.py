@@ -66,7 +66,7 @@ class Command(BaseCommand):
                 import_process.recover()
             startup.collect_static_files()
             if lacks_digests():
-                background.run("catch_up")
+                background.run("backfill")
             if connection.vendor == "postgresql":
                 self.count_connections()
         except startup.AlreadyServed:

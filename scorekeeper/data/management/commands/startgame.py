@@ -30,7 +30,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", help="its short name as addresses and the match format have it, such as gin-rummy")
+        parser.add_argument("name", help="its name in addresses and in the match format, such as gin-rummy")
 
     def handle(self, *args: object, **options: Any) -> None:
         slug, catalogue = options["name"], Path(games.__file__)

@@ -1,4 +1,4 @@
-"""`manage.py catch_up`: makes up for what older versions left out. `serve` runs it beside itself."""
+"""`manage.py backfill`: adds what older versions left out. `serve` runs it beside itself."""
 
 import time
 
@@ -12,7 +12,7 @@ TRIES, SECONDS_BETWEEN = 60, 5
 
 
 class Command(BaseCommand):
-    help = "Gives what older versions recorded its sums and digests, a little at a time, while people record."
+    help = "Adds sums and digests to matches of older versions, a few at a time. People can record meanwhile."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
