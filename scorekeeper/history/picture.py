@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.sheet import Account, Ending
 from scorekeeper.matches.match_list import badge_words
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.web.colours import Hem, hem_of
+from scorekeeper.web.colours import Artwork, artwork_of
 
 USUAL, OF_NARROW, OF_CAPITAL, OF_WIDE, OF_SQUARE = 0.61, 0.4, 0.76, 0.98, 1.05
 """The width of a letter in heights of its script; that of a square one is a Chinese sign's."""
@@ -338,7 +338,7 @@ class Drawing:
 class Picture:
     """The context of the picture's template."""
 
-    hem: Hem
+    artwork: Artwork
     drawings: Drawings
     title: PictureText
     date: PictureText
@@ -355,7 +355,7 @@ class Picture:
 
 def picture(table: MatchPage) -> Picture:
     """The match as it stands; a finished one with its headline."""
-    ending, hem = table.ending, hem_of(table.game.folder)
+    ending, artwork = table.ending, artwork_of(table.game.folder)
     headline = ending.won if ending else _undecided(table)
     accounts = table.game.teller.accounts(table.replay, table.names)
     top = top_of(len(accounts))
@@ -364,8 +364,8 @@ def picture(table: MatchPage) -> Picture:
     drawing = _drawing(table, _end(first, BELOW_THE_HEM), words[0].y - words[0].size if words else top)
     names = {drawing.name if drawing else "", _emblem(table)}.union(*({*each.row, *each.beside} for each in accounts))
     return Picture(
-        hem=hem,
-        drawings=drawings(table.game.folder, hem.ink, frozenset(names)),
+        artwork=artwork,
+        drawings=drawings(table.game.folder, artwork.ink, frozenset(names)),
         title=fitted(table.title, 46, EDGE, 104, INNER - 380),
         date=PictureText(WIDTH - EDGE, 104, SMALL, _day(table.match.played)),
         headline=tuple(first),

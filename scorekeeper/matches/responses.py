@@ -14,7 +14,7 @@ from scorekeeper.matches.paper import Paper
 from scorekeeper.matches.presenter import MatchPage, NoteAndStakes
 from scorekeeper.matches.recording import Recorded
 from scorekeeper.matches.underway import DealInPlay
-from scorekeeper.web.colours import hem_of
+from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import see_other
 from scorekeeper.web.home_network import root_for_phones
 from scorekeeper.web.parameters import wants_fragment, wants_json, wants_receipt
@@ -44,7 +44,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "aside_template": [f"{folder}/_aside.html", "matches/_nothing.html"],
         "panel_template": [f"{folder}/_panel.html", "matches/_steps.html"],
         "form_template": [f"{folder}/_form.html", "matches/_fields.html"],
-        "emblem_template": hem_of(folder).emblem,
+        "emblem_template": artwork_of(folder).emblem,
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": PanelData(table),

@@ -30,7 +30,7 @@ from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
 from scorekeeper.rules.lesson import lesson
 from scorekeeper.rules.store import index, library
-from scorekeeper.web.colours import Hem, hem_of
+from scorekeeper.web.colours import Artwork, artwork_of
 from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import TOKEN, Number
 
@@ -68,7 +68,7 @@ class OnShelf:
     """A game in the list: its texts, and how it is drawn where it is one of the catalogue."""
 
     texts: Texts
-    hem: Hem | None
+    artwork: Artwork | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _rendered(address: str, back: Back | None) -> bytes:
     context: dict[str, object] = {"page": page, "game": here.game(page.game), "before": before, "after": after}
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]
-        context |= {"game_slug": game.folder, "hems": [hem_of(game.folder)], "ways": _ways(game, back)}
+        context |= {"game_slug": game.folder, "artworks": [artwork_of(game.folder)], "ways": _ways(game, back)}
     if page.kind in COPIES:
         return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
     return _page("rules/page.html", context, back)
@@ -169,7 +169,7 @@ def _rendered(address: str, back: Back | None) -> bytes:
 
 def _of_index() -> dict[str, object]:
     shelf = [_on_shelf(texts) for texts in library().games]
-    return {"shelf": shelf, "hems": [game.hem for game in shelf if game.hem]}
+    return {"shelf": shelf, "artworks": [game.artwork for game in shelf if game.artwork]}
 
 
 def _search(request: HttpRequest) -> dict[str, object]:
@@ -196,7 +196,7 @@ def _within(request: HttpRequest) -> Texts | None:
 
 def _on_shelf(texts: Texts) -> OnShelf:
     game = BY_SLUG.get(texts.slug)
-    return OnShelf(texts, hem_of(game.folder) if game else None)
+    return OnShelf(texts, artwork_of(game.folder) if game else None)
 
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:

@@ -17,9 +17,9 @@ WHOLE = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Hem:
-    """The game's folder, its second ink on light paper, the same for light and dark, and the threads that are seen:
-    their places in each row of the draft.
+class Artwork:
+    """What a game is drawn with: its second ink on light paper, the same for light and dark, and the threads that are
+    seen, as their places in each row of the draft.
     """
 
     folder: str
@@ -44,15 +44,15 @@ class Hem:
 
 
 @cache
-def hem_of(folder: str) -> Hem:
-    """The band of the game in that folder; what it does not set itself is the default."""
-    house = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
+def artwork_of(folder: str) -> Artwork:
+    """What the game in that folder is drawn with; what it does not set itself is the default."""
+    shared = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
     own = Path(apps.get_app_config(folder).path) / "static" / folder / f"{folder}.css"
     text = own.read_text() if own.exists() else ""
-    rows = dict(ROW.findall(house)) | dict(ROW.findall(text))
-    ink = INK.search(text) or INK.search(house)
+    rows = dict(ROW.findall(shared)) | dict(ROW.findall(text))
+    ink = INK.search(text) or INK.search(shared)
     inks, light = (ink[1], ink[2]) if ink else ("#000", "#000")
-    return Hem(folder, light, inks, tuple(_black_threads(rows[row]) for row in ROW_ORDER))
+    return Artwork(folder, light, inks, tuple(_black_threads(rows[row]) for row in ROW_ORDER))
 
 
 def _black_threads(gradient: str) -> tuple[int, ...]:

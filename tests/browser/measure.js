@@ -63,7 +63,7 @@
       needed: panel.scrollHeight,
       there: panel.clientHeight,
       words: Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)),
-      hem: panel.querySelector(".bar").getBoundingClientRect().top,
+      border: panel.querySelector(".bar").getBoundingClientRect().top,
     }
   },
 

@@ -79,7 +79,7 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, face: str
 
 
 # fmt: off
-UNDER_WAY = [  # what has been played, and what then has to lie above the hem
+UNDER_WAY = [  # what has been played, and what then has to lie above the border
     ("",                       [".sheet", ".first", ".trumps"]),
     ("N1+ E2+ S3- W1+ S0-24",  [".sheet", ".last", ".trumps"]),
 ]
@@ -102,10 +102,10 @@ def test_nothing_that_matters_lies_below_the_hem(
 
 def assert_above_the_hem(page: Page, parts: list[str]) -> None:
     """None of them lies below the bar, or below the ways on right above it."""
-    (_x, hem, _width, _height) = boxes(page.locator("#match > .bar > .tools, #match > .bar"))[-1]
+    (_x, border, _width, _height) = boxes(page.locator("#match > .bar > .tools, #match > .bar"))[-1]
     for part in parts:
         (_left, top, _wide, high) = boxes(page.locator(f"#match main {part}"))[0]
-        assert top + high <= hem, part
+        assert top + high <= border, part
 
 
 def assert_beside(page: Page, paper: Locator, hands: Locator) -> None:

@@ -20,8 +20,8 @@ def test_at_320_px_the_hands_come_right_after_the_sheet_and_nothing_scrolls_side
     assert phone.totals()["NS"]["points"] == -320
     page.goto(phone.url)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    (_x, top, _width, height), (_left, hem, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
-    assert top + height == pytest.approx(hem, abs=1)
+    (_x, top, _width, height), (_left, border, _wide, _high) = boxes(page.locator("#match .sheet, #match > .bar"))
+    assert top + height == pytest.approx(border, abs=1)
 
 
 @pytest.mark.rest

@@ -190,7 +190,7 @@ def fits(thumb: Thumb, view: str) -> None:
     """Nothing to scroll, and no line of the upper half lies under the lower one."""
     heights = measured(thumb.page, "panel()")
     assert heights["needed"] <= heights["there"], (view, heights)
-    assert heights["words"] <= heights["hem"], (view, heights)
+    assert heights["words"] <= heights["border"], (view, heights)
 
 
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:

@@ -1,6 +1,4 @@
-"""`{% drawings_of … %}` and `|hem`: what rows of matches are drawn with, whatever games they are of; `|day_of`: when it
-was.
-"""
+"""Tags for rows of matches: `{% drawings_of … %}` and `|artwork` draw them, `|day_of` says when each was."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -11,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from scorekeeper.matches.match_list import MatchLine
-from scorekeeper.web.colours import Hem, hem_of
+from scorekeeper.web.colours import Artwork, artwork_of
 
 register = Library()
 
@@ -24,9 +22,9 @@ class OfAGame(Protocol):
 
 
 @register.filter
-def hem(folder: str) -> Hem:
-    """The pattern of the game in that folder, for `_emblem.html`."""
-    return hem_of(folder)
+def artwork(folder: str) -> Artwork:
+    """The artwork of the game in that folder, for `_emblem.html`."""
+    return artwork_of(folder)
 
 
 @register.filter(expects_localtime=True)
@@ -38,7 +36,7 @@ def day_of(moment: date | None) -> str:
 
 
 @register.inclusion_tag("_played_drawings.html", takes_context=True)
-def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[Hem]]:
+def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[Artwork]]:
     """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
 
     The marks of the game that the page is of, its `game_slug`, come with the page's own sprite.
@@ -46,6 +44,6 @@ def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[H
     listed = [each for one in lists for each in one]
     marked = {each.folder for each in listed if isinstance(each, MatchLine) and each.marks and each.marks.drawn}
     return {
-        "games": [hem_of(folder) for folder in sorted({each.folder for each in listed})],
-        "marked": [hem_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
+        "games": [artwork_of(folder) for folder in sorted({each.folder for each in listed})],
+        "marked": [artwork_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
     }

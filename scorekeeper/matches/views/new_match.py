@@ -23,7 +23,7 @@ from scorekeeper.matches.models import Book, Match, Role
 from scorekeeper.matches.players import badges_of, recent_players
 from scorekeeper.matches.responses import RECEIPT
 from scorekeeper.web import rate_limits
-from scorekeeper.web.colours import hem_of
+from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.parameters import wants_receipt
 
@@ -163,7 +163,7 @@ def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[
         "game": _card(chosen, address),
         "game_slug": chosen.folder,
         "games": [_card(game, address) | {"current": game is chosen} for game in games],
-        "hems": [hem_of(game.folder) for game in games],
+        "artworks": [artwork_of(game.folder) for game in games],
         "chairs": _places(form) if chosen.is_numbered else _chairs(form),
         "missing": [_missing(names) for names in range(1, len(form.seats) + 1)],
         "numbered": chosen.is_numbered,
@@ -182,7 +182,7 @@ def _card(game: Game, address: str) -> dict[str, object]:
         "home": marked(game.home),
         "players": _how_many_play(game),
         "url": f"{address}?game={game.slug}",
-        "hem": hem_of(game.folder),
+        "artwork": artwork_of(game.folder),
     }
 
 
