@@ -219,9 +219,9 @@ def keeps_every_connection(patch: Patch) -> None:
 
 def lets_everybody_wait_anew(patch: Patch) -> None:
     """Time spent in the queue does not count."""
-    from scorekeeper.serving import lanes
+    from scorekeeper.serving import thread_pools
 
-    patch.setattr(lanes, "run", lambda make, queued: make())
+    patch.setattr(thread_pools, "run", lambda make, queued: make())
 
 
 def has_winners_pay(patch: Patch) -> None:

@@ -112,23 +112,23 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One deal of the match and what became of it. `trail`: every event that touched it, in order."""
+    """One deal of the match and what became of it. `events`: every event that touched it, in order."""
 
     cid: UUID
     payload: Payload
     played: datetime
-    trail: tuple[Logged, ...]
+    events: tuple[Logged, ...]
     live: bool = True
 
     @property
     def touched(self) -> int:
         """The n of the last event that touched it."""
-        return self.trail[-1].n
+        return self.events[-1].n
 
     @property
     def is_corrected(self) -> bool:
         """Whether the deal differs from how it was first recorded."""
-        return self.payload != self.trail[0].payload
+        return self.payload != self.events[0].payload
 
 
 class Log:
@@ -219,7 +219,7 @@ class Log:
         if event.kind is Kind.DATE:
             self.began, self.started = self.began or event.instead, event.started
             for cid, entry in self.entries.items():
-                self.entries[cid] = replace(entry, played=self._moved(entry.trail[0], event.received))
+                self.entries[cid] = replace(entry, played=self._moved(entry.events[0], event.received))
             return None
         before = _change(self.entries, event)
         if event.kind is Kind.DEAL:
@@ -254,7 +254,7 @@ def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
 
 def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any) -> None:
     entry = entries[cid]
-    entries[cid] = replace(entry, trail=(*entry.trail, event), **changed)
+    entries[cid] = replace(entry, events=(*entry.events, event), **changed)
 
 
 # When something was played, as against when the server heard of it (docs/decisions/0047-played-and-received.md).

@@ -190,7 +190,7 @@ def _check_seen(match: Match, now: Known, sent: Sent) -> None:
         entry = log.entries.get(sent.target)
         if entry is None:
             raise Refused(_("That deal is not in this match."))
-        if sent.seen not in (entry.touched, entry.trail[-1].cid):
+        if sent.seen not in (entry.touched, entry.events[-1].cid):
             raise Overtaken(now)
     elif sent.seen not in (log.version, log.latest.cid if log.latest else match.uid):
         raise Overtaken(now)

@@ -12,7 +12,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
-from scorekeeper.serving import lanes
+from scorekeeper.serving import thread_pools
 from scorekeeper.web.middleware import longest_body
 from scorekeeper.web.wsgi import unambiguous
 
@@ -42,8 +42,8 @@ class Answer(NamedTuple):
 class Shell:
     """An ASGI application around a WSGI application."""
 
-    def __init__(self, application: Application, ways: lanes.Lanes) -> None:
-        self.application, self.lanes = application, ways
+    def __init__(self, application: Application, pools: thread_pools.ThreadPools) -> None:
+        self.application, self.pools = application, pools
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         environ = environ_of(scope)
@@ -52,10 +52,10 @@ class Shell:
             return
         with body:
             environ["wsgi.input"] = body
-            lane = self.lanes.of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+            pool = self.pools.of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
             make = partial(answered, self.application, environ)
-            work = partial(lanes.run, make, time.monotonic())
-            answer = await asyncio.get_running_loop().run_in_executor(lane, work)
+            work = partial(thread_pools.run, make, time.monotonic())
+            answer = await asyncio.get_running_loop().run_in_executor(pool, work)
         with answer.body:
             await sent(answer, send)
 

@@ -150,12 +150,12 @@ def work(listener: socket.socket, parent: int) -> None:
 
 def server() -> uvicorn.Server:
     """The uvicorn server of the application, for this process."""
-    from scorekeeper.serving.lanes import Lanes
     from scorekeeper.serving.shell import Shell
+    from scorekeeper.serving.thread_pools import ThreadPools
     from scorekeeper.wsgi import application
 
     config = uvicorn.Config(
-        Shell(application, Lanes()),
+        Shell(application, ThreadPools()),
         http=Connection,
         ws="none",
         lifespan="off",

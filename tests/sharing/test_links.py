@@ -256,7 +256,7 @@ def test_a_link_that_is_taken_back_is_dead_at_once_and_the_others_live(phone: Ph
         assert "the owner of the score book" in answer.content.decode()
     assert (opens(other), phone.match.log().version) == (200, 1)
     assert "Jonas" not in page(phone, "links/")
-    assert "Jonas" in page(phone, f"1/deals/{phone.match.log().last.cid}/"), "the trail still says who it was"
+    assert "Jonas" in page(phone, f"1/deals/{phone.match.log().last.cid}/"), "the history still says who it was"
 
 
 def test_a_link_that_is_taken_back_keeps_no_secret(phone: Phone) -> None:

@@ -87,7 +87,7 @@ LINES = [
              'Date.now() - Date.parse(kept.headers.get("Date"))', "tests/browser/test_wrong_clocks.py"),
     Sabotage("static/js/server-files.js", "  if (version()) return\n", "  return\n",
              "tests/browser/test_server_switch.py"),
-    Sabotage("scorekeeper/matches/recording.py", "sent.seen not in (entry.touched, entry.trail[-1].cid)",
+    Sabotage("scorekeeper/matches/recording.py", "sent.seen not in (entry.touched, entry.events[-1].cid)",
              "isinstance(sent.seen, int) and sent.seen != entry.touched", "tests/matches/test_seen_by_id.py"),
     Sabotage("static/js/chain.js",
              "entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))",

@@ -33,7 +33,7 @@ from scorekeeper.web.tokens import number_in
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One event of a deal's trail, in words."""
+    """One event of a deal's history, in words."""
 
     words: str
     deal: str
@@ -82,7 +82,7 @@ def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
         "change": change,
         "event": request.GET.get("event", Kind.AMEND.value),
         "fields": entered(request.GET) if change else {},
-        "trail": trail_of(table, entry),
+        "history": history_of(table, entry),
         "cid": uuid4(),
     }
     return render(request, "matches/deal.html", context(table, **more))
@@ -117,11 +117,11 @@ def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -
     return change_of(table, sent)
 
 
-def trail_of(table: MatchPage, entry: Entry) -> list[Trace]:
+def history_of(table: MatchPage, entry: Entry) -> list[Trace]:
     """Everything that happened to the deal, in words, and by which phone."""
-    links = Link.objects.filter(pk__in={event.link for event in entry.trail})
+    links = Link.objects.filter(pk__in={event.link for event in entry.events})
     labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
-    return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.trail]
+    return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.events]
 
 
 def _trace(table: MatchPage, entry: Entry, event: Logged, by: str) -> Trace:
@@ -167,7 +167,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "of": table.recorded,
         "then": table.game.teller.sheet(then, table.names),
         "line": table.line(place) if place else None,
-        "trail": _corrections(table, place),
+        "history": _corrections(table, place),
         "drawn": _chart(table, place),
         "steps": _steps(place, table.recorded),
         "again_url": reverse("again", args=(opened.token, opened.match.number)),
@@ -190,7 +190,7 @@ def _then(table: MatchPage, place: int) -> AnyReplay:
 def _corrections(table: MatchPage, place: int) -> list[Trace]:
     """What became of the deal after it was recorded."""
     entry = table.log.live[place - 1] if place else None
-    return trail_of(table, entry)[1:] if entry and len(entry.trail) > 1 else []
+    return history_of(table, entry)[1:] if entry and len(entry.events) > 1 else []
 
 
 def _chart(table: MatchPage, place: int) -> Chart | None:

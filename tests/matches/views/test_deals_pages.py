@@ -1,4 +1,4 @@
-"""The list of deals, one deal with its trail, and a correction: what it would change, agreed to, undone."""
+"""The list of deals, one deal with its history, and a correction: what it would change, agreed to, undone."""
 
 import json
 import re
@@ -298,7 +298,7 @@ def test_the_form_holds_the_deal_as_it_stands(phone: Phone) -> None:
     assert 'value="Misdealt &lt;first&gt;"' in page
 
 
-# The trail
+# The history
 
 
 def test_the_trail_says_what_happened_when_and_by_which_link(phone: Phone) -> None:
@@ -311,13 +311,13 @@ def test_the_trail_says_what_happened_when_and_by_which_link(phone: Phone) -> No
     other.change("restore", cid)
 
     words = words_of(get(phone, address(cid)))
-    trail = words[words.index("History of this deal") :]
+    history = words[words.index("History of this deal") :]
 
     happened = ["Recorded", "Corrected", "Struck out", "Brought back"]
     by = ["Ona’s phone", "The tablet", "Ona’s phone", "The tablet"]
-    assert re.search(" .*".join(word for pair in zip(happened, by, strict=True) for word in pair), trail)
-    assert "one seven, Petras made" in trail
-    assert "one seven, Petras lost" in trail
+    assert re.search(" .*".join(word for pair in zip(happened, by, strict=True) for word in pair), history)
+    assert "one seven, Petras made" in history
+    assert "one seven, Petras lost" in history
 
 
 def test_a_deal_that_went_along_says_why(phone: Phone) -> None:

@@ -19,7 +19,7 @@ from scorekeeper.database import diagnosis, postgres
 from scorekeeper.matches.backfill import lacks_digests
 from scorekeeper.serving import background, workers
 from scorekeeper.serving.background import DailyBackup
-from scorekeeper.serving.lanes import CONNECTIONS
+from scorekeeper.serving.thread_pools import CONNECTIONS
 from scorekeeper.web import home_network
 
 

@@ -1,4 +1,4 @@
-"""The threads in which the application runs, in lanes: a request that waits in one of them holds up none in another.
+"""The threads in which the application runs, in pools: a request that waits in one of them delays none in another.
 
 Python runs one thread at a time, so more of them make nothing quicker. They are there for requests that wait: for the
 lock of the database, for the disk, for a long file to be made.
@@ -20,7 +20,7 @@ from scorekeeper.web.tokens import TOKEN
 LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")
 READERS = 4
 WRITERS = {"sqlite": 1, "postgresql": 4}
-"""SQLite lets one write at a time; the others wait in the lane rather than for its lock."""
+"""SQLite lets one write at a time; the others wait in the pool rather than for its lock."""
 CONNECTIONS = READERS + WRITERS["postgresql"] + 3
 """At most, of one worker on PostgreSQL: of its threads, one each for exports and imports, and of the import itself."""
 A_MOMENT = 0.1
@@ -29,8 +29,8 @@ A_MOMENT = 0.1
 Made = TypeVar("Made")
 
 
-class Lanes:
-    """One lane each for what writes, what only reads, files that take long to make or to take in, and `/healthz`."""
+class ThreadPools:
+    """One pool each for what writes, what only reads, files that take long to make or to take in, and `/healthz`."""
 
     def __init__(self) -> None:
         self.writing = ThreadPoolExecutor(WRITERS[connection.vendor], "writing")
@@ -48,9 +48,9 @@ class Lanes:
 
 
 def run(make: Callable[[], Made], queued: float) -> Made:
-    """Call `make` in a thread of a lane, for a request that has been in the queue since `queued` (`time.monotonic`).
+    """Call `make` in a thread of a pool, for a request that has been in the queue since `queued` (`time.monotonic`).
 
-    Two seconds are how long anybody waits for the database, and the queue counts: while the first in a lane waits for a
+    Two seconds are how long anybody waits for the database, and the queue counts: while the first in a pool waits for a
     lock, those behind it have their time run out as well, and each then tries once.
     """
     waited = time.monotonic() - queued
