@@ -48,7 +48,7 @@ class Format(Enum):
 
 
 class StakesKind(Enum):
-    """What is played for: so much a match, or so much for each unit on the final sheet."""
+    """What is played for: an amount per match, or a price for each unit on the final sheet."""
 
     FLAT = "flat"
     PER_UNIT = "per_unit"

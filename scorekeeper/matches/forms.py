@@ -281,7 +281,7 @@ class StakesForm(forms.Form):
             if answers.get("cats"):
                 self._need("price", _("Enter how much Cats pay."))
             if (answers["kind"], answers.get("cats")) == (StakesKind.FLAT.value, StakesKind.PER_UNIT.value):
-                self.add_error("cats", _("That takes stakes of so much apiece; by the match, choose a sum."))
+                self.add_error("cats", _("With stakes per match, choose a fixed amount for Cats."))
         return answers
 
     def _need(self, name: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Statistics of one person in a book: won and lost by game, the run of form, and with whom it goes best."""
+"""Statistics of one person in a book: won and lost by game, the run of form, best partner and toughest opponent."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

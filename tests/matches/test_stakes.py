@@ -208,7 +208,7 @@ def test_stakes_change_no_score(phone: Phone) -> None:
         ({"kind": "double"}, "valid choice"),
         ({"cats": "flat"}, "Enter how much Cats pay."),
         ({"cats": "flat", "price": "0"}, "greater than or equal to 1"),
-        ({"cats": "per_unit", "price": "2"}, "That takes stakes of so much apiece; by the match, choose a sum."),
+        ({"cats": "per_unit", "price": "2"}, "With stakes per match, choose a fixed amount for Cats."),
         ({"cats": "each", "price": "2"}, "valid choice"),
     ],
 )

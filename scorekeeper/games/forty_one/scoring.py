@@ -210,13 +210,13 @@ def winner(points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: 
 
 
 def gets_there(side: Side, points: Points, partner: PartnerRule = PartnerRule.POSITIVE, target: int = TARGET) -> bool:
-    """Whether one of the partners has the target and the other is not in the way."""
+    """Whether one of the partners has the target and the other has enough."""
     lower, higher = sorted(points.of(seat) for seat in side.seats)
     return higher >= target and lower >= least_for_partner(partner)
 
 
 def least_for_partner(partner: PartnerRule) -> int:
-    """The lowest score with which a partner is not in the way."""
+    """The lowest score that is enough for a partner."""
     return 1 if partner is PartnerRule.POSITIVE else 0
 
 
