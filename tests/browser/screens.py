@@ -124,7 +124,7 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
         page.goto(phone.url + path)
         yield name
     page.locator("label").filter(has_text="Per match").tap()
-    page.get_by_label("Amount").fill("40")
+    page.get_by_label("Amount", exact=True).fill("40")
     page.get_by_label("Currency").fill("ct")
     page.get_by_role("button", name="Set stakes").tap()
     expect(page.get_by_text("Stakes: 40 ct per match")).to_be_visible()

@@ -186,7 +186,7 @@ def play_for_forty(plain: Thumb, phone: Phone) -> None:
     plain.page.goto(phone.url)
     press(plain, "Stakes")
     plain.page.locator("label").filter(has_text="Per match").click()
-    plain.page.get_by_label("Amount").fill("40")
+    plain.page.get_by_label("Amount", exact=True).fill("40")
     plain.page.get_by_label("Currency").fill("ct")
     plain.page.get_by_role("button", name="Set stakes").click()
     expect(plain.page.get_by_text("Stakes: 40 ct per match")).to_be_visible()

@@ -16,7 +16,7 @@ def play_for_five_nuts(thumb: Thumb) -> None:
     for each in (stakes, thumb.page.locator("label").filter(has_text="Per match")):
         each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
         thumb.touch(each)
-    thumb.page.get_by_label("Amount").fill("5")
+    thumb.page.get_by_label("Amount", exact=True).fill("5")
     thumb.page.get_by_label("Currency").fill("nuts")
 
 
@@ -27,7 +27,7 @@ def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
     thumb = Thumb(page)
     play_for_five_nuts(thumb)
     thumb.tap("Same four, start now")
-    expect(page.get_by_text("Stakes: 5 nuts a match")).to_be_visible()
+    expect(page.get_by_text("Stakes: 5 nuts per match")).to_be_visible()
 
 
 def test_the_same_four_start_the_chosen_game_in_three_taps(page: Page) -> None:

@@ -26,7 +26,7 @@ def test_every_form_takes_the_first_tap(phone: Phone) -> None:
     tab.fill("[name=unit]", "nuts")
     tab.tap("Set stakes")
     tab.is_at(match)
-    tab.sees("main", "Stakes: 5 nuts a match")
+    tab.sees("main", "Stakes: 5 nuts per match")
     assert phone.server.stored(match)["note"] == "the dog ate a ten"
 
 
