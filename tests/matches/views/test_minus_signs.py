@@ -14,7 +14,7 @@ from tests.tables import Phone, cid_of, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
-TABLES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.below_nought") for game in GAMES}
+TABLES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.below_zero") for game in GAMES}
 BELOW_NOUGHT = [slug for slug, table in TABLES.items() if table.DEALS]
 
 HYPHEN = re.compile(r"(?<![\w.:/-])-\d")
@@ -22,7 +22,7 @@ OF_THE_MATCH = ("", "deals/", "again/?deal=4", "table/", "picture.svg", "events/
 OF_THE_BOOK = ("", "matches/", "people/", "people/1/", "people/1/with/2/", "people/pairs/", "evening/", "export/")
 
 
-def below_nought(slug: str) -> Phone:
+def below_zero(slug: str) -> Phone:
     phone = seated(game=slug, options=TABLES[slug].OPTIONS)
     for deal in TABLES[slug].DEALS:
         assert phone.deal(answers_for(BY_SLUG[slug], deal)).status_code == 201
@@ -54,7 +54,7 @@ def found_on_pages(phone: Phone) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("slug", BELOW_NOUGHT)
 def test_no_figure_on_any_page_has_a_hyphen_for_minus(slug: str) -> None:
-    phone = below_nought(slug)
+    phone = below_zero(slug)
     assert "−" in content(phone.url)
     assert found_on_pages(phone) == {}
 
@@ -65,7 +65,7 @@ def test_no_figure_on_any_page_has_a_hyphen_for_minus(slug: str) -> None:
 
 
 def test_files_keep_the_hyphen() -> None:
-    phone = below_nought("other")
+    phone = below_zero("other")
     assert "-12" in content(phone.url + "match.json")
     assert "-12" in content(f"/b/{phone.token}/export/deals.csv")
     assert "-12" in content(f"/b/{phone.token}/export/book.json")
