@@ -1,4 +1,4 @@
-"""Figures below nought have the sign for minus on every page of every game; hyphens are for files and addresses."""
+"""Figures below zero have the sign for minus on every page of every game; hyphens are for files and addresses."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Nobody can stand below nought, so there are no deals after which somebody does."""
+"""Nobody can stand below zero, so there are no deals after which somebody does."""
 
 from typing import Any
 

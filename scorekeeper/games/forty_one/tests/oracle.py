@@ -109,7 +109,7 @@ def least_bid(options, points):
 
 
 def reached(options, bids):
-    """How far the bids' values are over the total that must be reached; under it below nought."""
+    """How far the bids' values are over the total that must be reached; under it below zero."""
     return sum(worth(options, bid) for bid in bids.values()) - options["min_total"]
 
 

@@ -1,4 +1,4 @@
-"""A table at which somebody stands below nought after these deals: its house rules, and the deals as they are kept."""
+"""A table at which somebody stands below zero after these deals: its house rules, and the deals as they are kept."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ CROSSES = {
 
 
 def paper(match):
-    """`net` counts the crosses of NS, below nought those of EW."""
+    """`net` counts the crosses of NS, below zero those of EW."""
     options = {"awards": "pagat", "shut_out": True, "failed_nine_loses": False} | match.get("options", {})
     return {"options": options, "bars": {"NS": 0, "EW": 0}, "net": 0, "result": None}
 
