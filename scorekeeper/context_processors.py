@@ -16,6 +16,7 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
     """
     return {
         "importmap": assets.current(),
+        "assets_version": assets.version(),
         "insecure_http": settings.INSECURE_HTTP,
         "keeps_books": request is not None and bool(kept_tokens(request)),
     }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
@@ -31,6 +32,11 @@ def integrity_of(address: str) -> str:
 def sha256(content: bytes) -> str:
     """The digest as policies, pages and import maps write it."""
     return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def version() -> str:
+    """A digest of all collected static files; empty with DEBUG, and on a phone, where nobody can update them."""
+    return getattr(staticfiles_storage, "manifest_hash", "")
 
 
 # The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.

@@ -354,6 +354,13 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterSettle", showTheEnd)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
+// A page that was left open while the server was updated has the scripts of the old version. When it looks for news and says
+// so, the server lets htmx reload it; an open panel is left in peace.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.triggeringEvent?.type !== "look" || document.querySelector("dialog[open]")) return
+  detail.headers["Scorekeeper-Assets"] = root.dataset.assets
+})
+
 // A look for news that finds nobody is no failure of anybody's tap.
 const isLook = ({ requestConfig }) => requestConfig?.triggeringEvent?.type === "look"
 for (const silence of ["htmx:sendError", "htmx:timeout"]) {

@@ -103,3 +103,19 @@ def test_a_tap_that_has_begun_is_meant_for_what_stands_there(page: Page) -> None
     page.mouse.up()
     page.evaluate(LOOK)
     expect(page.locator("#match[data-version='3']")).to_be_visible()
+
+
+def test_a_page_of_an_older_version_is_reloaded_unless_its_panel_is_open(page: Page) -> None:
+    thumb, _phone = follows(page)
+    page.evaluate("document.documentElement.dataset.assets = 'of an older version'")
+    thumb.tap("Record deal 3")
+    with page.expect_response(lambda answer: "shown=" in answer.url) as looked:
+        page.evaluate(LOOK)
+    assert looked.value.status == 204
+    with page.expect_event("load"):
+        page.locator("dialog[open]").press("Escape")
+        page.evaluate(LOOK)
+    expect(page.locator("html")).not_to_have_attribute("data-assets", "of an older version")
+    with page.expect_response(lambda answer: "shown=" in answer.url) as looked:
+        page.evaluate(LOOK)
+    assert looked.value.status == 204

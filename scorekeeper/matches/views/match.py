@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.history import Course
@@ -27,6 +28,7 @@ from scorekeeper.matches.presenter import MatchPage, Overwritten, write
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
 from scorekeeper.matches.stakes import read, told
 from scorekeeper.matches.underway import DealInPlay
+from scorekeeper.web import assets
 from scorekeeper.web.decorators import form_page
 from scorekeeper.web.forms import typed_line
 from scorekeeper.web.parameters import wants_receipt
@@ -35,13 +37,16 @@ View = Callable[..., HttpResponse]
 
 
 def unless_shown(view: View, *, of_deals: bool = False) -> View:
-    """Answer 204 to a phone that already shows the newest version, without opening the match.
+    """Answer 204 to a phone that already shows the newest version, without opening the match. A page with scripts of
+    another version is told to reload itself.
 
     `of_deals`: the page shows only what is recorded.
     """
 
     @wraps(view)
     def followed(request: HttpRequest, token: str, number: int, **rest: object) -> HttpResponse:
+        if is_outdated(request):
+            return HttpResponseClientRefresh()
         # Every phone at the table asks this every few seconds: not even the whole query is read for it.
         shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
         found = follow(token, number) if shown else None
@@ -51,6 +56,12 @@ def unless_shown(view: View, *, of_deals: bool = False) -> View:
         return view(request, token=token, number=number, **rest)
 
     return followed
+
+
+def is_outdated(request: HttpRequest) -> bool:
+    """Whether a page looks for news with scripts of another version: new HTML may not suit them."""
+    theirs, ours = request.headers.get("Scorekeeper-Assets", ""), assets.version()
+    return bool(theirs and ours) and theirs != ours
 
 
 # A match's page, the ids of its events, and its export.

@@ -48,3 +48,15 @@ def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -
     token = link(phone.match.book, Role.WATCH)
     assert Client().get(f"/b/{token}/1/table/").status_code == 200
     assert f'href="/b/{token}/1/table/"' in Client().get(f"/b/{token}/1/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("theirs", "ours", "status"), [("a1", "b2", 200), ("b2", "b2", 204), ("", "b2", 204), ("a1", "", 204)]
+)
+def test_a_page_with_scripts_of_another_version_is_told_to_reload(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, theirs: str, ours: str, status: int
+) -> None:
+    monkeypatch.setattr("scorekeeper.web.assets.version", lambda: ours)
+    answer = phone.client.get(phone.url + "?shown=1", headers={"scorekeeper-assets": theirs})
+    assert answer.status_code == status
+    assert answer.headers.get("HX-Refresh") == ("true" if status == 200 else None)
