@@ -151,7 +151,11 @@ def _client_key(request: HttpRequest) -> str:
         ip = ipaddress.ip_address(address)
     except ValueError:
         return ""
-    household = ipaddress.ip_network((ip, HOUSEHOLD), strict=False) if ip.version == 6 else ip
+    if isinstance(ip, ipaddress.IPv6Address):
+        # A server that listens on both writes an IPv4 address as an IPv6 one, and those would all be one household.
+        household = ip.ipv4_mapped or ipaddress.ip_network((ip, HOUSEHOLD), strict=False)
+    else:
+        household = ip
     return hmac.new(_key_of_the_day(), str(household).encode(), "sha256").hexdigest()
 
 

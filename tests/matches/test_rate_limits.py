@@ -81,6 +81,8 @@ def test_memory_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     ("192.0.2.1",         "192.0.2.2",          False),
     ("2001:db8:1:2::1",   "2001:db8:1:2:f::9",  True),
     ("2001:db8:1:2::1",   "2001:db8:1:3::1",    False),
+    ("::ffff:192.0.2.1",  "::ffff:192.0.2.2",   False),
+    ("::ffff:192.0.2.1",  "192.0.2.1",          True),
 ])  # fmt: skip
 def test_a_household_is_one_and_no_address_is_kept(one: str, other: str, same: bool) -> None:
     names = [rate_limits._client_key(RequestFactory().get("/", REMOTE_ADDR=address)) for address in (one, other)]
