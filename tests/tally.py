@@ -71,7 +71,7 @@ TALLY = Game(
         write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     ),
     asks=None,
-    teller=None,
+    presenter=None,
     chronicle=SimpleNamespace(units=tuple),
 )
 

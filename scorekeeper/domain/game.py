@@ -16,7 +16,7 @@ from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, 
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
-from scorekeeper.domain.sheet import Marks, Names, Teller, Written, marks_of_points, points
+from scorekeeper.domain.sheet import Marks, Names, Presenter, Written, marks_of_points, points
 from scorekeeper.domain.tricks import Reporting
 from scorekeeper.domain.underway import Underway
 
@@ -60,7 +60,7 @@ class Game:
 
     `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
     fewer can play as well; `home` is where it is played, or with what; `partners` says whether those who sit opposite
-    play together. `has_rules`: its rules can be read in `seeds/`, and its sections are named by the teller.
+    play together. `has_rules`: its rules can be read in `seeds/`, and its sections are named by the presenter.
     `own_panel`: it does not record by the shared steps. `title` is what the people call the game by their house rules,
     where that is not its name; else empty. `stood` says in a list how a match stands: both sides in the order of the
     totals, or everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the house
@@ -81,7 +81,7 @@ class Game:
     deals: Deals
     scoring: Scoring
     asks: Asks
-    teller: Teller
+    presenter: Presenter
     chronicle: Chronicle
     stood: Callable[[Written, Names], str] = points
     marks: Callable[[Written, str | None], Marks | None] = marks_of_points

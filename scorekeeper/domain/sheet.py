@@ -115,7 +115,7 @@ Names = Mapping[Seat, str]
 """Who sits where."""
 
 
-class Told(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence about a deal in three parts: what comes before the change that it made, the change, and the rest."""
 
     before: str
@@ -127,7 +127,7 @@ class Told(NamedTuple):
 class DealLine:
     """One deal in words.
 
-    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `told` says the same in
+    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `parts` says the same in
     full; `totals` has one cell for each of the sheet's columns. `rule` is the section of the game's rules that explains
     what the deal changed.
     """
@@ -136,13 +136,13 @@ class DealLine:
     dealer: str
     game: str
     mark: str
-    told: Told
+    parts: Sentence
     totals: tuple[str, ...]
     rule: str
 
     @property
     def sentence(self) -> str:
-        return "".join(self.told)
+        return "".join(self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ class NextDeal:
     aside: str
 
 
-class Teller(Protocol):
+class Presenter(Protocol):
     """A game's `sheet` module: a match in words and numbers, without any HTML."""
 
     def columns(self, names: Names) -> tuple[str, ...]:
@@ -260,50 +260,50 @@ class Teller(Protocol):
         """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, matches/_steps.html."""
 
 
-class AskingTeller(Teller, Protocol):
+class StepPresenter(Presenter, Protocol):
     """A game whose panel goes by steps."""
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
         """The deals that these answers can become, in the order of their buttons; none while something is missing."""
 
 
-class Following(AskingTeller, Protocol):
+class LivePresenter(StepPresenter, Protocol):
     """A game whose deals are tapped while they are played, so that its panel can show how the deal stands."""
 
     def standing(self, answers: Answers, match: AnyReplay, names: Names) -> DealSoFar:
         """How the deal stands with these answers; as before it, where they make no sense."""
 
 
-class Retelling(AskingTeller, Protocol):
+class TapPresenter(StepPresenter, Protocol):
     """A game whose panel describes a deal in other answers than its form does."""
 
     def taps(self, deal: Any) -> Answers:
         """The answers with which the panel describes the deal."""
 
 
-def asks_by_steps(teller: Teller) -> TypeGuard[AskingTeller]:
-    return hasattr(teller, "candidates")
+def has_steps(presenter: Presenter) -> TypeGuard[StepPresenter]:
+    return hasattr(presenter, "candidates")
 
 
-def tells_how_it_stands(teller: Teller) -> TypeGuard[Following]:
+def has_standing(presenter: Presenter) -> TypeGuard[LivePresenter]:
     """Whether the game's deals are tapped while they are played."""
-    return hasattr(teller, "standing")
+    return hasattr(presenter, "standing")
 
 
-def tells_in_other_answers(teller: Teller) -> TypeGuard[Retelling]:
+def has_taps(presenter: Presenter) -> TypeGuard[TapPresenter]:
     """Whether the game's panel describes a deal in other answers than its form does."""
-    return hasattr(teller, "taps")
+    return hasattr(presenter, "taps")
 
 
 EDGE = "\x1f"
 """Stands around the change while a sentence is made; no name can hold it."""
 
 
-def tell(template: str, place: str, values: Mapping[str, object]) -> Told:
+def make_sentence(template: str, place: str, values: Mapping[str, object]) -> Sentence:
     """The sentence made of a template, split around the change that goes in its `place`; without that place, whole."""
     whole = template % {**values, place: f"{EDGE}{values.get(place)}{EDGE}"}
     before, *change = whole.split(EDGE, 2)
-    return Told(before, *change) if change else Told(before, "", "")
+    return Sentence(before, *change) if change else Sentence(before, "", "")
 
 
 def next_turn(match: AnyReplay, names: Names, begins: str) -> NextDeal:

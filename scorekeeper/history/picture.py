@@ -357,7 +357,7 @@ def picture(table: MatchPage) -> Picture:
     """The match as it stands; a finished one with its headline."""
     ending, artwork = table.ending, artwork_of(table.game.folder)
     headline = ending.won if ending else _undecided(table)
-    accounts = table.game.teller.accounts(table.replay, table.names)
+    accounts = table.game.presenter.accounts(table.replay, table.names)
     top = top_of(len(accounts))
     first = lines(headline, HEADLINE, WIDTH / 2, BELOW_THE_HEM, INNER, most=2)
     words = _words_above(ending, top)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal
-from scorekeeper.domain.sheet import Account, Count, DealLine, Told
+from scorekeeper.domain.sheet import Account, Count, DealLine, Sentence
 from scorekeeper.matches.events import Entry, Kind, Log, Logged, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, Refused, Sent, weigh
@@ -64,7 +64,7 @@ def change_of(table: MatchPage, sent: Sent) -> Change:
 
 
 def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[Stands, ...]:
-    accounts = table.game.teller.accounts
+    accounts = table.game.presenter.accounts
     sides = zip(accounts(table.replay, table.names), accounts(replay, table.names), strict=True)
     return tuple(Stands(now.name, tuple(zip(now.counts, then.counts, strict=True))) for now, then in sides)
 
@@ -85,7 +85,7 @@ def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | Non
         return line
     elsewhere = (_line(table, before, payload) for before in (max(0, len(table.replay.rows) - 1), 0))
     line = next(filter(None, elsewhere), None)
-    return line and replace(line, mark="", told=Told(line.game), totals=("",) * len(line.totals))
+    return line and replace(line, mark="", parts=Sentence(line.game), totals=("",) * len(line.totals))
 
 
 def line_following(table: MatchPage, after: UUID, payload: Payload) -> DealLine | None:
@@ -100,7 +100,7 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
     replay = table.match.followed_on(table.match.until(table.replay, before), payload)
-    return table.game.teller.line(replay.rows[-1], table.names) if replay.stop is None else None
+    return table.game.presenter.line(replay.rows[-1], table.names) if replay.stop is None else None
 
 
 def _number(table: MatchPage, sent: Sent) -> int:
@@ -116,7 +116,7 @@ def _verdict(table: MatchPage, result: object, state: object) -> str:
         return ""
     if then is None:
         return _("The match would no longer be over.")
-    ending = game.teller.ending(then, game.scoring.write_totals(state), table.names)
+    ending = game.presenter.ending(then, game.scoring.write_totals(state), table.names)
     return _("The match would be over: %(reason)s") % {"reason": ending.reason}
 
 
@@ -204,7 +204,7 @@ def _along_with(event: Logged) -> str:
 
 def _score(table: MatchPage, before: Log) -> str:
     """By how much the score has changed, side by side."""
-    accounts = table.game.teller.accounts
+    accounts = table.game.presenter.accounts
     was, now = accounts(table.match.replay(before), table.names), accounts(table.replay, table.names)
     sides = (_side(*pair) for pair in zip(was, now, strict=True))
     changed = "; ".join(side for side in sides if side)
@@ -294,7 +294,7 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
 def listed(table: MatchPage, number: int, entry: Entry) -> Listed:
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
-    columns = table.game.teller.columns(table.names)
+    columns = table.game.presenter.columns(table.names)
     totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
     note = entry.payload.get("note", "")
     return Listed(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)

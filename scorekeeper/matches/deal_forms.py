@@ -16,7 +16,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names, tells_in_other_answers
+from scorekeeper.domain.sheet import Names, has_taps
 from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.recording import Sent
 from scorekeeper.web.forms import Called, DealForm
@@ -73,7 +73,7 @@ def taps_for(game: Game, payload: Payload) -> dict[str, str]:
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
     """Turns a deal into the answers of the game's panel."""
-    return game.teller.taps if tells_in_other_answers(game.teller) else game.asks.answers
+    return game.presenter.taps if has_taps(game.presenter) else game.asks.answers
 
 
 def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:

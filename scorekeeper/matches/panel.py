@@ -13,7 +13,7 @@ from scorekeeper.domain.game_tools import Handed
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
 from scorekeeper.domain.seats import AREAS, is_long
-from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
+from scorekeeper.domain.sheet import has_standing, has_steps
 from scorekeeper.matches.deal_forms import answers_for, deal_form, fields_of, taps_for
 from scorekeeper.matches.events import Entry
 from scorekeeper.matches.presenter import MatchPage
@@ -88,9 +88,9 @@ def _as_fields(value: Any) -> dict[str, object]:
 def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
     """What the panel gets for these answers: the results, and how the deal stands in a game that says so."""
     data: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
-    teller = table.game.teller
-    if tells_how_it_stands(teller):
-        data["standing"] = asdict(teller.standing(answers, table.replay, table.names))
+    presenter = table.game.presenter
+    if has_standing(presenter):
+        data["standing"] = asdict(presenter.standing(answers, table.replay, table.names))
     return data
 
 
@@ -99,8 +99,8 @@ def results(
 ) -> list[dict[str, object]]:
     """A button for each deal that the answers can become, with what the engine says it would do."""
     if candidates is None:
-        teller = table.game.teller
-        candidates = teller.candidates(answers, table.replay, table.names) if asks_by_steps(teller) else ()
+        presenter = table.game.presenter
+        candidates = presenter.candidates(answers, table.replay, table.names) if has_steps(presenter) else ()
     return [_result(table, each, corrects=corrects) for each in candidates]
 
 
@@ -143,12 +143,14 @@ def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
 
 def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
-    teller, game = table.game.teller, table.game
-    line = teller.line(then.rows[-1], table.names)
+    presenter, game = table.game.presenter, table.game
+    line = presenter.line(then.rows[-1], table.names)
     words = {"does": does or line.mark, "rule": line.rule}
     if then.result is None:
         return words
-    ending = teller.ending(game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names)
+    ending = presenter.ending(
+        game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names
+    )
     ends = _("Match over: %(won)s") % {"won": ending.won}
     if badge := ending.badge:
         ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}

@@ -21,7 +21,7 @@ class Paper:
 
     def __init__(self, table: MatchPage, root: str) -> None:
         self.table, self.root = table, root
-        self.teller = table.game.teller
+        self.presenter = table.game.presenter
 
     @property
     def is_long(self) -> bool:
@@ -31,12 +31,12 @@ class Paper:
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """The headings of the totals."""
-        return self.teller.columns(self._initials)
+        return self.presenter.columns(self._initials)
 
     @cached_property
     def lines(self) -> list[tuple[DealLine, str]]:
         """Every deal that stands, with what it brought to whom by initials."""
-        short = (self.teller.line(row, self._initials).mark for row in self.table.replay.rows)
+        short = (self.presenter.line(row, self._initials).mark for row in self.table.replay.rows)
         return list(zip(self.table.lines, short, strict=True))
 
     @cached_property

@@ -131,7 +131,7 @@ class MatchPage(Addresses):
     @cached_property
     def in_short(self) -> InShort | None:
         """What newcomers read before the first deal."""
-        return None if self.recorded else self.game.teller.in_short(self.replay)
+        return None if self.recorded else self.game.presenter.in_short(self.replay)
 
     @property
     def pile_words(self) -> str:
@@ -152,7 +152,7 @@ class MatchPage(Addresses):
     @cached_property
     def rules_here(self) -> str:
         """The section of the rules that fits what the table shows."""
-        return self.rules_back + self.game.teller.rule(self.replay)
+        return self.rules_back + self.game.presenter.rule(self.replay)
 
     @cached_property
     def head(self) -> str:
@@ -167,21 +167,21 @@ class MatchPage(Addresses):
     @cached_property
     def sheet(self) -> object:
         """What the game's own template draws."""
-        return self.game.teller.sheet(self.replay, self.names)
+        return self.game.presenter.sheet(self.replay, self.names)
 
     @cached_property
     def panel(self) -> object:
         """What the game's own panel offers."""
-        return self.game.teller.panel(self.replay, self.names)
+        return self.game.presenter.panel(self.replay, self.names)
 
     @cached_property
     def next_deal(self) -> NextDeal:
-        return self.game.teller.next_deal(self.replay, self.names)
+        return self.game.presenter.next_deal(self.replay, self.names)
 
     @cached_property
     def at_stake(self) -> tuple[str, ...]:
         """What the next deal can end."""
-        return () if self.is_over else self.game.teller.at_stake(self.replay, self.names)
+        return () if self.is_over else self.game.presenter.at_stake(self.replay, self.names)
 
     @cached_property
     def lines(self) -> list[DealLine]:
@@ -190,7 +190,7 @@ class MatchPage(Addresses):
 
     def line(self, number: int) -> DealLine:
         """The deal of that number in words; it stands."""
-        return self.game.teller.line(self.replay.rows[number - 1], self.names)
+        return self.game.presenter.line(self.replay.rows[number - 1], self.names)
 
     @cached_property
     def last_line(self) -> DealLine | None:
@@ -246,7 +246,7 @@ class MatchPage(Addresses):
         if result is None:
             return None
         totals = self.game.scoring.write_totals(self.replay.state)
-        return self.game.teller.ending(self.game.scoring.write_result(result), totals, self.names)
+        return self.game.presenter.ending(self.game.scoring.write_result(result), totals, self.names)
 
     def _step(self, find: Callable[[Game, Log, str], UndoStep | None]) -> UndoStep | None:
         return find(self.game, self.log, self.events_url) if self.may_write else None

@@ -111,7 +111,7 @@ def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) ->
     return _sentences(worth, unit, names, _has_paid)
 
 
-def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], tell: Callable[..., str]) -> str:
+def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], format_line: Callable[..., str]) -> str:
     paying: dict[int, list[str]] = {}
     for seat, amount in sorted(worth.items(), key=lambda each: each[1]):
         if amount < 0:
@@ -120,7 +120,7 @@ def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], 
         return _("Nobody owes anything.")
     receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
     to = receivers[0] if len(receivers) == 1 else ""
-    return " ".join(tell(people, amount, unit, to) for amount, people in paying.items())
+    return " ".join(format_line(people, amount, unit, to) for amount, people in paying.items())
 
 
 def _pays(people: list[str], amount: int, unit: str, to: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
-from scorekeeper.domain.sheet import asks_by_steps
+from scorekeeper.domain.sheet import has_steps
 from scorekeeper.matches.panel import answered_deal, results
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.tools.turned_up import answers_of
@@ -77,9 +77,9 @@ class Worth:
         then = answered_deal(self.table, result["answers"])
         if then is None:
             return result
-        line = self.table.game.teller.line(then.rows[-1], self.table.names)
+        line = self.table.game.presenter.line(then.rows[-1], self.table.names)
         return result | {
-            "totals": list(zip(self.table.game.teller.columns(self.table.names), line.totals, strict=True))
+            "totals": list(zip(self.table.game.presenter.columns(self.table.names), line.totals, strict=True))
         }
 
 
@@ -92,8 +92,8 @@ def _steps(table: MatchPage) -> tuple[Step, ...]:
 
 
 def _candidates(table: MatchPage, answers: Answers) -> tuple[Candidate, ...]:
-    teller = table.game.teller
-    source = table.game.worth or (teller if asks_by_steps(teller) else None)
+    presenter = table.game.presenter
+    source = table.game.worth or (presenter if has_steps(presenter) else None)
     found = source.candidates(answers, table.replay, table.names) if source else ()
     return tuple(each for each in found if not each.aside)
 

@@ -52,6 +52,6 @@ def test_end_leaves_nobody_to_deal_and_nothing_at_stake(game, data):
     rules, turn, deals = draw_table(data, game)
     match = replay(rules, turn[0], deals, turn=turn)
     names = named(turn)
-    assert bool(game.teller.next_deal(match, names).deals) is (match.result is None)
+    assert bool(game.presenter.next_deal(match, names).deals) is (match.result is None)
     if match.result is not None:
-        assert game.teller.at_stake(match, names) == ()
+        assert game.presenter.at_stake(match, names) == ()

@@ -9,7 +9,7 @@ from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Choice, DealSoFar, Step
-from scorekeeper.domain.sheet import asks_by_steps, tells_how_it_stands
+from scorekeeper.domain.sheet import has_standing, has_steps
 from scorekeeper.games import GAMES
 
 WALKS, LONGEST = 12, 60
@@ -22,7 +22,7 @@ SPECIALS: Mapping[str, tuple[Options, ...]] = {
 TABLES = [
     pytest.param(game, options, turn, id=f"{game.slug} {len(turn)} {place}")
     for game in GAMES
-    if asks_by_steps(game.teller)
+    if has_steps(game.presenter)
     for turn in (game.turn, *game.tables)
     for place, options in enumerate([*(each.options for each in game.options.presets()), *SPECIALS.get(game.slug, ())])
 ]
@@ -42,7 +42,7 @@ class Panel:
         """The steps that make sense with what was answered before them; fills `answers`."""
         self.answers: dict[str, str] = {}
         found = []
-        for step in self.game.teller.panel(self.match, self.names).steps:  # type: ignore[attr-defined]
+        for step in self.game.presenter.panel(self.match, self.names).steps:  # type: ignore[attr-defined]
             if not all(self.answers.get(field, "") in values for field, values in step.where):
                 continue
             found.append(step)
@@ -90,14 +90,14 @@ def test_no_question_ends_without_a_key(game: Game, options: Options, turn: Turn
 
 
 def _walk(panel: Panel, chance: random.Random) -> None:
-    teller = panel.game.teller
-    assert asks_by_steps(teller)
+    presenter = panel.game.presenter
+    assert has_steps(presenter)
     for _tap in range(LONGEST):
         relevant = panel.relevant
-        found = [each for each in teller.candidates(panel.answers, panel.match, panel.names) if not each.aside]
+        found = [each for each in presenter.candidates(panel.answers, panel.match, panel.names) if not each.aside]
         so_far = DealSoFar()
-        if tells_how_it_stands(teller):
-            so_far = teller.standing(panel.answers, panel.match, panel.names)
+        if has_standing(presenter):
+            so_far = presenter.standing(panel.answers, panel.match, panel.names)
         can_change = bool(so_far.wrong) and {name for name, _words in so_far.change} <= {each.name for each in relevant}
         is_complete = any(each.is_complete for each in found) and not panel.opened
         step = None if is_complete else panel.asked(relevant)

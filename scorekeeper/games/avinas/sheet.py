@@ -1,4 +1,4 @@
-"""The score sheet of Avinas: its `Teller`."""
+"""The score sheet of Avinas: its `Presenter`."""
 
 from dataclasses import dataclass
 

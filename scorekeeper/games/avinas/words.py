@@ -7,7 +7,18 @@ from functools import lru_cache
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.sheet import Badge, DealLine, Ending, Names, Told, Written, side_name, tell, to, who_won
+from scorekeeper.domain.sheet import (
+    Badge,
+    DealLine,
+    Ending,
+    Names,
+    Sentence,
+    Written,
+    make_sentence,
+    side_name,
+    to,
+    who_won,
+)
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
 from scorekeeper.games.avinas.scoring import (
     RULES,
@@ -52,7 +63,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=tuple(
             _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew} for both in (row.state.rams, row.state.pips)
         ),
@@ -171,7 +182,7 @@ def _mark_words(effect: Rams | Pips | Forfeit) -> str:
             return _("match lost")
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     match row.deal, row.effect:
         case Sevens() as deal, Rams() as effect:
             sentence = _sevens(deal, effect, row.state, names)
@@ -180,11 +191,11 @@ def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
         case Overclaim() as deal, Forfeit() as effect:
             sentence = _overclaim(deal, effect, names)
         case _:
-            sentence = tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+            sentence = make_sentence(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
     return sentence._replace(after=sentence.after + _match_over(row.state, names))
 
 
-def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
+def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Sentence:
     values = {
         "name": names[deal.declarer],
         "sevens": _sevens_and_knock(deal),
@@ -192,7 +203,7 @@ def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Told:
         "side": side_name(names, effect.side),
     }
     made, lost = _("%(name)s, %(sevens)s, made: %(rams)s against %(side)s."), _("%(name)s, %(sevens)s, lost: %(rams)s.")
-    sentence = tell(made if deal.won else lost, "rams", values)
+    sentence = make_sentence(made if deal.won else lost, "rams", values)
     return sentence._replace(after=sentence.after + _what_became_of_the_rams(effect, score, names))
 
 
@@ -228,7 +239,7 @@ def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
     )
 
 
-def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Told:
+def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Sentence:
     values = {
         "name": names[deal.declarer],
         "took": _took(deal),
@@ -238,17 +249,19 @@ def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Told
     }
     if deal.won:
         made = _("%(name)s, no sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.")
-        return tell(made, "pips", values)
-    return tell(_("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values)
+        return make_sentence(made, "pips", values)
+    return make_sentence(
+        _("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values
+    )
 
 
-def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Told:
+def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Sentence:
     values = {
         "name": names[deal.declarer],
         "side": side_name(names, effect.side),
         "overclaimed": _("overclaimed"),
     }
-    return tell(_("%(name)s, no sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
+    return make_sentence(_("%(name)s, no sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
 
 
 def _match_over(score: Score, names: Names) -> str:

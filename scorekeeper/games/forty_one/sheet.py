@@ -1,4 +1,4 @@
-"""The score sheet of Forty-One: its `Teller`."""
+"""The score sheet of Forty-One: its `Presenter`."""
 
 from dataclasses import dataclass
 

@@ -9,13 +9,13 @@ from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
     Names,
-    Told,
+    Sentence,
     Written,
     and_list,
     comma_list,
+    make_sentence,
     side_name,
     signed,
-    tell,
     who_won,
     with_minus,
 )
@@ -61,7 +61,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=totals(row.state),
         rule=of_deal(row.deal),
     )
@@ -112,23 +112,23 @@ def _mark(effect: Effect, names: Names) -> str:
     return comma_list(_("%(name)s %(points)s") % change for change in changes)
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     if isinstance(row.deal, ThrownIn):
         return _thrown_in(row.deal)
     values = {**_played(row.deal, names), "scores": _mark(row.effect, names)}
-    sentence = tell(_("Bids %(bids)s, %(fate)s: %(scores)s."), "scores", values)
+    sentence = make_sentence(_("Bids %(bids)s, %(fate)s: %(scores)s."), "scores", values)
     if row.state.thirteen is None:
         return sentence
     over = " " + _("A 13 was bid, and the match is over: %(side)s win.")
     return sentence._replace(after=sentence.after + over % {"side": side_name(names, row.state.thirteen)})
 
 
-def _thrown_in(deal: ThrownIn) -> Told:
+def _thrown_in(deal: ThrownIn) -> Sentence:
     nothing = _("nobody scores")
     if deal.bids is None:
-        return tell(_("Thrown in: %(nothing)s."), "nothing", {"nothing": nothing})
+        return make_sentence(_("Thrown in: %(nothing)s."), "nothing", {"nothing": nothing})
     values = {"bids": _bids(deal.bids), "nothing": nothing}
-    return tell(_("Bids %(bids)s, too little to play: %(nothing)s."), "nothing", values)
+    return make_sentence(_("Bids %(bids)s, too little to play: %(nothing)s."), "nothing", values)
 
 
 def _played(deal: Played, names: Names) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The score sheet of Kaiser: its `Teller`."""
+"""The score sheet of Kaiser: its `Presenter`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

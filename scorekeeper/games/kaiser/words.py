@@ -12,12 +12,12 @@ from scorekeeper.domain.sheet import (
     Ending,
     Names,
     Reasons,
-    Told,
+    Sentence,
     Written,
     ending_by_points,
+    make_sentence,
     side_name,
     signed,
-    tell,
     with_minus,
 )
 from scorekeeper.games.kaiser.deals import (
@@ -54,7 +54,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row, names),
         mark=_mark(row.effect),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=(_("%(one)s / %(other)s") % {"one": with_minus(points.ns), "other": with_minus(points.ew)},),
         rule=of_effect(row.effect),
     )
@@ -90,15 +90,15 @@ def _score(effect: Scored | Staked, side: Side) -> str:
     return signed(effect.scores.of(side))
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     if isinstance(row.deal, Kaiser) and isinstance(row.effect, Staked):
         return _kaiser_sentence(row.deal, row.effect, row.state, names)
     if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
-        return tell(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
+        return make_sentence(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
     return _played_sentence(row.deal, row.effect, row.state, names)
 
 
-def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Told:
+def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Sentence:
     values = {
         "name": names[deal.bidder],
         "side": side_name(names, effect.bidders),
@@ -108,13 +108,13 @@ def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -
     if score.by_kaiser is not None:
         won = _("%(name)s, Kaiser, made: %(side)s win %(match)s.")
         lost = _("%(name)s, Kaiser, lost: %(side)s lose %(match)s.")
-        return tell(won if deal.made else lost, "match", values | {"match": _("the match")})
+        return make_sentence(won if deal.made else lost, "match", values | {"match": _("the match")})
     made = _("%(name)s, Kaiser, made: %(side)s %(score)s, now %(now)s.")
     failed = _("%(name)s, Kaiser, lost: %(side)s %(score)s, now %(now)s.")
-    return tell(made if deal.made else failed, "score", values)
+    return make_sentence(made if deal.made else failed, "score", values)
 
 
-def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -> Told:
+def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -> Sentence:
     side = effect.bidders
     values = {
         "name": names[deal.bidder],
@@ -127,7 +127,7 @@ def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -
     }
     made = _("%(name)s, %(bid)s, made with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
     lost = _("%(name)s, %(bid)s, lost with %(points)s: %(side)s %(score)s, now %(now)s; %(others)s.")
-    return tell(made if effect.made else lost, "score", values)
+    return make_sentence(made if effect.made else lost, "score", values)
 
 
 def _others_words(effect: Scored, score: Score, names: Names) -> str:

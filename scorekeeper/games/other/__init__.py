@@ -23,7 +23,7 @@ GAME = Game(
     options=Agreed,
     deals=deals,
     scoring=scoring,
-    teller=sheet,
+    presenter=sheet,
     chronicle=history,
     asks=questions,
 )

@@ -1,4 +1,4 @@
-"""The score sheet of any other game: its `Teller`."""
+"""The score sheet of any other game: its `Presenter`."""
 
 from dataclasses import dataclass
 

@@ -9,11 +9,11 @@ from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
     Names,
-    Told,
+    Sentence,
     Written,
     comma_list,
+    make_sentence,
     signed,
-    tell,
     to,
     who_won,
     with_minus,
@@ -43,7 +43,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_("passed") if passed else _("round %(n)s") % {"n": row.state.rounds},
         mark=mark(row.effect),
-        told=_sentence(row.effect, names),
+        parts=_sentence(row.effect, names),
         totals=tuple(with_minus(points) for _seat, points in row.state.points.each),
         rule=NO_SECTION,
     )
@@ -60,11 +60,11 @@ def name_list(names: Names, seats: Iterable[Seat]) -> str:
     return _("%(some)s & %(last)s") % {"some": comma_list(most), "last": last} if most else last
 
 
-def _sentence(effect: Effect, names: Names) -> Told:
+def _sentence(effect: Effect, names: Names) -> Sentence:
     if not effect.each:
-        return Told(_("All passed: nobody scores."))
+        return Sentence(_("All passed: nobody scores."))
     each = (_("%(name)s %(points)s") % {"name": names[seat], "points": signed(n)} for seat, n in effect.each)
-    return tell(_("%(brought)s."), "brought", {"brought": comma_list(each)})
+    return make_sentence(_("%(brought)s."), "brought", {"brought": comma_list(each)})
 
 
 def at_stake(match: Match, names: Names) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The score sheet of Solo Spades: its `Teller`."""
+"""The score sheet of Solo Spades: its `Presenter`."""
 
 from dataclasses import dataclass
 

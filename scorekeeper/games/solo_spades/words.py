@@ -12,11 +12,11 @@ from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
     Names,
-    Told,
+    Sentence,
     Written,
     comma_list,
+    make_sentence,
     signed,
-    tell,
     to,
     who_won,
     with_minus,
@@ -44,7 +44,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal),
         mark=mark(row.effect),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=(
             _with_slashes(with_minus(count.points) for _seat, count in row.state.each),
             _with_slashes(count.bags for _seat, count in row.state.each),
@@ -82,9 +82,9 @@ def _game(deal: Deal) -> str:
     return _("bid %(bids)s, won %(tricks)s") % values
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
-    sentence = tell(
+    sentence = make_sentence(
         _("%(game)s: %(brought)s."), "brought", {"game": _bids_and_tricks(row, names), "brought": mark(row.effect)}
     )
     return sentence._replace(after=" ".join([sentence.after, *_specials(row.effect, names)]))

@@ -1,4 +1,4 @@
-"""The score sheet of Spades: its `Teller`."""
+"""The score sheet of Spades: its `Presenter`."""
 
 from dataclasses import dataclass
 

@@ -13,13 +13,13 @@ from scorekeeper.domain.sheet import (
     Ending,
     Names,
     Reasons,
-    Told,
+    Sentence,
     Written,
     comma_list,
     ending_by_points,
+    make_sentence,
     side_name,
     signed,
-    tell,
     with_minus,
 )
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Bid, Deal, Nil, Promise, Section
@@ -45,7 +45,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=mark(row.effect),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=(
             _both(BySide(with_minus(row.state.ns.points), with_minus(row.state.ew.points))),
             _both(BySide(str(row.state.ns.bags), str(row.state.ew.bags))),
@@ -124,7 +124,7 @@ def _bet(bemo: Bemo, names: Names) -> str:
     return words % values
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     deal, effect = row.deal, row.effect
     values = {
         "ns": side_name(names, Side.NS),
@@ -136,7 +136,7 @@ def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
         "brought": mark(effect),
     }
     words = _("%(ns)s bid %(ns_bid)s and won %(ns_won)s, %(ew)s bid %(ew_bid)s and won %(ew_won)s: %(brought)s.")
-    sentence = tell(words, "brought", values)
+    sentence = make_sentence(words, "brought", values)
     return sentence._replace(after=" ".join([sentence.after, *_specials(effect, names)]))
 
 

@@ -1,4 +1,4 @@
-"""The score sheet of Stýrivolt: its `Teller`."""
+"""The score sheet of Stýrivolt: its `Presenter`."""
 
 from dataclasses import dataclass
 

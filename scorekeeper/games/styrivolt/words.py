@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import DealLine, Ending, Names, Told, Written, side_name, tell, who_won
+from scorekeeper.domain.sheet import DealLine, Ending, Names, Sentence, Written, make_sentence, side_name, who_won
 from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, Result, Section, Slate, result_words
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
@@ -30,7 +30,7 @@ def line(row: DealRow, names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, names),
         mark=_mark(row, names),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=(
             _both(row.state.erased.ns, row.state.erased.ew),
             _both(*(row.state.standing(side) for side in Side)),
@@ -128,10 +128,10 @@ def _won(deal: Deal, effect: Effect) -> str:
     return _("%(strokes)s, %(crosses)s") % {"strokes": strokes, "crosses": award_words(effect.finished)}
 
 
-def _sentence(row: DealRow, names: Names) -> Told:
+def _sentence(row: DealRow, names: Names) -> Sentence:
     deal, effect = row.deal, row.effect
     award = award_words(effect.alone) if effect.alone else strokes_words(effect.strokes.of(deal.winner))
-    sentence = tell(_how(deal), "award", {"side": side_name(names, deal.winner), "award": award})
+    sentence = make_sentence(_how(deal), "award", {"side": side_name(names, deal.winner), "award": award})
     rest = [_finish(effect), _stock(deal, effect, names), _crosses(row, names), _left_over(row)]
     return sentence._replace(after=sentence.after + "".join(" " + words for words in rest if words))
 

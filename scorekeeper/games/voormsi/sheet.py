@@ -1,4 +1,4 @@
-"""The score sheet of Voormsi, its `Teller`: a line with an arm for every point that is still missing."""
+"""The score sheet of Voormsi, its `Presenter`: a line with an arm for every point that is still missing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -11,7 +11,7 @@ from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
     Names,
-    Told,
+    Sentence,
     Written,
     and_list,
     comma_list,
@@ -52,7 +52,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         dealer=names[row.dealer],
         game=_game(row.deal, row.state.points.parties),
         mark=mark(row.deal, row.effect, names),
-        told=_sentence(row, names),
+        parts=_sentence(row, names),
         totals=(beside([points for _party, points in row.state.points.each]),),
         rule=of_deal(row.deal, row.effect),
     )
@@ -137,12 +137,12 @@ def _event_in_full(event: Event) -> str:
     }[event] % {"three": THREE_SIGN}
 
 
-def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Told:
+def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
     change = mark(row.deal, row.effect, names)
     before = _tricks(counts(row.deal, row.state.points.parties), names)
     if row.deal.fate is not None:
         before += _("; %(event)s") % {"event": _event_sentence(row.deal.fate, names)}
-    return Told(before + ": ", change, ".")
+    return Sentence(before + ": ", change, ".")
 
 
 def _tricks(numbers: ByParty, names: Names) -> str:

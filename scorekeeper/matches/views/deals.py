@@ -50,7 +50,7 @@ def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     some = page_of_deals(table, number_in(request.GET.get("before", "")))
     more = {
         "some": some,
-        "columns": table.game.teller.columns(table.names),
+        "columns": table.game.presenter.columns(table.names),
         "paper": Paper(table, root_for_phones(request)),
         "charts": _charts(table, some.span),
         "news": news_of(table) if "shown" in request.GET else "",
@@ -165,7 +165,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     more = {
         "place": place,
         "of": table.recorded,
-        "then": table.game.teller.sheet(then, table.names),
+        "then": table.game.presenter.sheet(then, table.names),
         "line": table.line(place) if place else None,
         "history": _corrections(table, place),
         "drawn": _chart(table, place),

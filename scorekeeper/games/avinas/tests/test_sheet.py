@@ -94,7 +94,7 @@ RULES_OF_DEALS = [
 def test_what_a_deal_changed_stands_apart_and_has_its_rule(match, change, rule):
     line = last_line(match)
 
-    assert (line.told.change, line.rule) == (change, rule)
+    assert (line.parts.change, line.rule) == (change, rule)
 
 
 def test_the_turn_names_the_dealer_and_who_speaks_first():

@@ -48,10 +48,10 @@ LINES = [
 
 
 def test_a_deal_is_told_in_one_sentence():
-    told = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
+    deal_lines = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
 
-    assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in told] == LINES
-    assert [line.dealer for line in told] == ["Petras", "Jonas", "Ona", "Rūta"]
+    assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in deal_lines] == LINES
+    assert [line.dealer for line in deal_lines] == ["Petras", "Jonas", "Ona", "Rūta"]
 
 
 def test_a_thirteen_that_ends_the_match_is_told():

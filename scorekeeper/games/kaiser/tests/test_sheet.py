@@ -39,8 +39,8 @@ LINES = [
 
 @pytest.mark.parametrize("before, jotted, game, mark, section, sentence", LINES)
 def test_a_deal_is_told(before, jotted, game, mark, section, sentence):
-    told = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
-    assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, section, sentence)
+    deal_line = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
+    assert (deal_line.game, deal_line.mark, deal_line.rule, deal_line.sentence) == (game, mark, section, sentence)
 
 
 # fmt: off
@@ -55,13 +55,13 @@ KAISERS = [
 
 @pytest.mark.parametrize("jotted, option, game, mark, sentence", KAISERS)
 def test_a_bid_of_kaiser_is_told(jotted, option, game, mark, sentence):
-    told = line(match(jotted, kaiser_bid=KaiserBid(option)).rows[-1], NAMES)
-    assert (told.game, told.mark, told.rule, told.sentence) == (game, mark, "kaiser-bid", sentence)
+    deal_line = line(match(jotted, kaiser_bid=KaiserBid(option)).rows[-1], NAMES)
+    assert (deal_line.game, deal_line.mark, deal_line.rule, deal_line.sentence) == (game, mark, "kaiser-bid", sentence)
 
 
 def test_a_bid_at_low_no_trump_is_told():
-    told = line(match("E 8nolow 10", low_no_trump=True).rows[-1], NAMES)
-    assert (told.game, told.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
+    deal_line = line(match("E 8nolow 10", low_no_trump=True).rows[-1], NAMES)
+    assert (deal_line.game, deal_line.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
 
 
 def test_a_made_no_trump_raises_the_game_on_the_sheet():
@@ -85,7 +85,7 @@ ENDINGS = [
 @pytest.mark.parametrize("jotted, options, winner, headline, reason, sources, section", ENDINGS)
 def test_an_end_is_told(jotted, options, winner, headline, reason, sources, section):
     over = match(jotted, **options)
-    told = ending(write_result(over.result), write_totals(over.state), NAMES)
-    assert (told.winner, told.headline, told.reason) == (winner, headline, reason)
-    assert (told.sources, told.rule, told.badge) == (sources, section, None)
+    end = ending(write_result(over.result), write_totals(over.state), NAMES)
+    assert (end.winner, end.headline, end.reason) == (winner, headline, reason)
+    assert (end.sources, end.rule, end.badge) == (sources, section, None)
     assert rule(over) == section

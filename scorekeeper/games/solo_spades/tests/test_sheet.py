@@ -31,16 +31,16 @@ LINES = [
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
 def test_a_deal_is_told(deal, game, mark, explained, section):
-    told = line(played(deal, **SPECIALS).rows[-1], NAMES)
-    assert (told.game, told.mark, told.rule) == (game, mark, section)
-    assert (told.told.change, told.told.after) == (mark, "." + explained)
+    deal_line = line(played(deal, **SPECIALS).rows[-1], NAMES)
+    assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
+    assert (deal_line.parts.change, deal_line.parts.after) == (mark, "." + explained)
 
 
 def test_bags_that_were_paid_for_are_told():
-    told = line(played(("1 1 1 1", "10 1 1 1"), ("1 1 1 1", "2 9 1 1")).rows[-1], NAMES)
-    assert told.mark == "+11 −100 / +18 / +10 / +10"
-    assert told.told.after == ". Ona pays 100 for bags."
-    assert told.rule == "bags"
+    deal_line = line(played(("1 1 1 1", "10 1 1 1"), ("1 1 1 1", "2 9 1 1")).rows[-1], NAMES)
+    assert deal_line.mark == "+11 −100 / +18 / +10 / +10"
+    assert deal_line.parts.after == ". Ona pays 100 for bags."
+    assert deal_line.rule == "bags"
 
 
 def test_near_the_end_it_says_which_bids_decide():
@@ -61,7 +61,7 @@ def test_with_several_near_it_says_what_decides():
 
 def test_it_tells_how_a_match_ended():
     totals = {seat: {"points": points, "bags": 0} for seat, points in zip("NESW", (362, 506, 246, 356), strict=True)}
-    told = ending({"ended_by": "target", "winner": "E"}, totals, NAMES)
-    assert (told.winner, told.headline) == ("Jonas", "Jonas won, 506 to 362")
-    assert told.reason == "Jonas has the highest total, 506; Ona comes next with 362."
-    assert (told.rule, told.badge) == ("end", None)
+    end = ending({"ended_by": "target", "winner": "E"}, totals, NAMES)
+    assert (end.winner, end.headline) == ("Jonas", "Jonas won, 506 to 362")
+    assert end.reason == "Jonas has the highest total, 506; Ona comes next with 362."
+    assert (end.rule, end.badge) == ("end", None)

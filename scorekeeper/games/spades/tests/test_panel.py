@@ -40,7 +40,7 @@ def told(answers, match=PLAIN):
         form = DealForm(questions, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
         then = GAME.go_on(match.rules.house.given(), match, [form.cleaned_data["dealt"]])
-        marks[label] = GAME.teller.line(then.rows[-1], NAMES).mark
+        marks[label] = GAME.presenter.line(then.rows[-1], NAMES).mark
     return marks
 
 

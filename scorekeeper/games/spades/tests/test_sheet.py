@@ -48,36 +48,36 @@ LINES = [
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
 def test_a_deal_is_told(deal, game, mark, explained, section):
-    told = last_line(deal, **SPECIALS)
-    assert (told.game, told.mark, told.rule) == (game, mark, section)
-    assert told.told.change == mark
-    assert told.told.after == "." + explained
+    deal_line = last_line(deal, **SPECIALS)
+    assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
+    assert deal_line.parts.change == mark
+    assert deal_line.parts.after == "." + explained
 
 
 def test_a_double_nil_for_the_game_is_told():
     made = last_line(("nil 4 nil 5", "0 6 0 7"), double_nil="game")
     assert (made.mark, made.rule) == ("0 / +94", "double-nil")
-    assert made.told.after == ". Rasa & Ona made a double nil for the whole game."
+    assert made.parts.after == ". Rasa & Ona made a double nil for the whole game."
     lost = last_line(("nil 4 nil 5", "0 6 1 6"), double_nil="game")
-    assert lost.told.after == (
+    assert lost.parts.after == (
         ". Rasa & Ona lost a double nil for the whole game. The others’ double nil: Petras & Jonas +100."
     )
 
 
 def test_it_tells_that_a_double_nil_decided_the_match():
     totals = {"NS": {"points": 0, "bags": 0}, "EW": {"points": 94, "bags": 4}}
-    told = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
-    assert (told.headline, told.sources) == ("Rasa & Ona won on a double nil, 0 to 94", "Parlett")
+    end = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
+    assert (end.headline, end.sources) == ("Rasa & Ona won on a double nil, 0 to 94", "Parlett")
     assert (
-        told.reason == "At this table a double nil decides the match: make it and you win; take one trick and you lose."
+        end.reason == "At this table a double nil decides the match: make it and you win; take one trick and you lose."
     )
 
 
 def test_bags_that_were_paid_for_are_told():
-    told = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
-    assert told.mark == "+21 −100 / +28 −100"
-    assert told.told.after.endswith("Rasa & Ona pay 100 for their bags. Petras & Jonas pay 100 for their bags.")
-    assert told.rule == "bags"
+    deal_line = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
+    assert deal_line.mark == "+21 −100 / +28 −100"
+    assert deal_line.parts.after.endswith("Rasa & Ona pay 100 for their bags. Petras & Jonas pay 100 for their bags.")
+    assert deal_line.rule == "bags"
 
 
 NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
@@ -111,16 +111,16 @@ def test_near_the_floor_it_says_which_contracts_sink():
 
 def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
-    told = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
-    assert (told.winner, told.headline) == (EW, "Petras & Jonas won, 515 to 503")
-    assert told.reason == "The target has been reached, and the higher total wins: Petras & Jonas have 515."
-    assert (told.sources, told.rule, told.badge) == ("Pagat", "end", None)
+    end = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
+    assert (end.winner, end.headline) == (EW, "Petras & Jonas won, 515 to 503")
+    assert end.reason == "The target has been reached, and the higher total wins: Petras & Jonas have 515."
+    assert (end.sources, end.rule, end.badge) == ("Pagat", "end", None)
 
 
 def test_it_tells_that_a_match_ended_at_the_floor():
     totals = {"NS": {"points": -210, "bags": 0}, "EW": {"points": 120, "bags": 0}}
-    told = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
-    assert told.headline == "Petras & Jonas won, 120 to −210"
-    assert told.reason == (
+    end = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
+    assert end.headline == "Petras & Jonas won, 120 to −210"
+    assert end.reason == (
         "A side has sunk to the floor, and at this table that ends the match: Petras & Jonas are ahead."
     )
