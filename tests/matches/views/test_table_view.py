@@ -51,7 +51,7 @@ def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -
 
 
 @pytest.mark.parametrize(
-    ("theirs", "ours", "status"), [("a1", "b2", 200), ("b2", "b2", 204), ("", "b2", 204), ("a1", "", 204)]
+    "theirs, ours, status", [("a1", "b2", 200), ("b2", "b2", 204), ("", "b2", 204), ("a1", "", 204)]
 )
 def test_a_page_with_scripts_of_another_version_is_told_to_reload(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, theirs: str, ours: str, status: int
