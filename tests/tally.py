@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.house_rules import Chosen, rule
+from scorekeeper.domain.house_rules import BaseOptions, rule
 from scorekeeper.domain.match import Dealt, IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 
@@ -43,7 +43,7 @@ class TallyRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Chosen):
+class Options(BaseOptions):
     target: int = rule(10, lowest=1, highest=100)
     misere: bool = rule(False)
 

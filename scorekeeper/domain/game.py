@@ -10,7 +10,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable, Guided
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
 from scorekeeper.domain.history import Chronicle
-from scorekeeper.domain.house_rules import Chosen, Options
+from scorekeeper.domain.house_rules import BaseOptions, Options
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
@@ -90,7 +90,7 @@ class Game:
     has_rules: bool = True
     own_panel: bool = False
     title: Callable[[Options], str] = _untitled
-    options: type[Chosen] = Chosen
+    options: type[BaseOptions] = BaseOptions
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
     underway: Underway | None = None
     sections: type[StrEnum] | None = None

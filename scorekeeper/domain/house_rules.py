@@ -69,17 +69,17 @@ class Preset:
     options: Mapping[str, Any]
 
 
-def told(
-    given: Mapping[str, Any], full: Mapping[str, Any], rules: tuple[HouseRule, ...], presets: tuple[Preset, ...]
+def options_in_words(
+    changes: Mapping[str, Any], full: Mapping[str, Any], rules: tuple[HouseRule, ...], presets: tuple[Preset, ...]
 ) -> str:
     """The house rules of a match in words, for its sheet: the preset's name, or what was chosen; empty by default.
 
-    `given` are the options that differ from the defaults, `full` the same with every default.
+    `non_defaults` are the options that differ from the defaults, `full` the same with every default.
     """
-    named = next((preset for preset in presets if dict(preset.options) == dict(given)), None)
+    named = next((preset for preset in presets if dict(preset.options) == dict(changes)), None)
     if named is not None:
         return "" if named is presets[0] else named.name
-    asked = (rule for rule in rules if rule.name in given)
+    asked = (rule for rule in rules if rule.name in changes)
     chosen = ({"question": rule.question, "answer": rule.words(full[rule.name])} for rule in asked)
     return _("; ").join(_("%(question)s: %(answer)s") % each for each in chosen)
 
@@ -89,7 +89,7 @@ def value_of(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def differing(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:
+def non_defaults(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[str, Any]:
     """Only the options that differ from the defaults."""
     return {name: value for name, value in full.items() if value != usual[name]}
 
@@ -137,7 +137,7 @@ Read = Callable[[Fields, str], Any]
 RULE = "rule"
 
 
-def asked(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
+def ask(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
     return question, answers
 
 
@@ -173,24 +173,24 @@ def rule(
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class BaseOptions:
     """Base of a game's options: the house rules that one table has chosen."""
 
     @classmethod
     def read(cls, fields: Fields, usual: Self | None = None) -> Self:
         """The options that fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
         usual = usual or cls()
-        return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _declared(cls)})
+        return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _rules(cls)})
 
     @classmethod
     def read_options(cls, fields: Fields) -> Options:
         """All house rules as the match format writes them. Raises IllegalDeal."""
-        return cls.read(fields).written()
+        return cls.read(fields).as_dict()
 
     @classmethod
     def house_rules(cls) -> tuple[HouseRule, ...]:
         """What a table can choose before a match, rule by rule, in the words of the table."""
-        rules = {each.name: each.metadata[RULE] for each in _declared(cls)}
+        rules = {each.name: each.metadata[RULE] for each in _rules(cls)}
         return tuple(_house_rule(name, rules[name]) for name in _order(rules))
 
     @classmethod
@@ -198,21 +198,21 @@ class Chosen:
         """The sets of house rules that have a name, the defaults first."""
         return ()
 
-    def written(self) -> Options:
+    def as_dict(self) -> Options:
         """The choices as the match format writes them."""
-        return {each.name: value_of(getattr(self, each.name)) for each in _declared(type(self))}
+        return {each.name: value_of(getattr(self, each.name)) for each in _rules(type(self))}
 
-    def given(self) -> Options:
+    def non_defaults(self) -> Options:
         """The choices that differ from the defaults, as the match format writes them."""
-        return differing(self.written(), type(self)().written())
+        return non_defaults(self.as_dict(), type(self)().as_dict())
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The house rules in words, for the sheet of a match; empty by default."""
-        given = self.given()
-        return told(given, self.written(), self.house_rules(), self.presets()) if given else ""
+        changes = self.non_defaults()
+        return options_in_words(changes, self.as_dict(), self.house_rules(), self.presets()) if changes else ""
 
 
-def _declared(kind: type[Chosen]) -> list[Field[Any]]:
+def _rules(kind: type[BaseOptions]) -> list[Field[Any]]:
     return [each for each in fields_of(kind) if RULE in each.metadata]
 
 

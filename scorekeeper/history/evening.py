@@ -37,7 +37,7 @@ class EveningMatch:
 
     match: Match
     line: MatchLine
-    told: str
+    stakes_words: str
     bill: Bill | None = None
     paid: str = ""
     before: str = ""
@@ -141,7 +141,7 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
 
 def _match_of_evening(match: Match, log: Log | None, token: str) -> EveningMatch:
     played_for = stakes.read(match.stakes)
-    stakes_words = stakes.told(played_for, match.game) if played_for else ""
+    stakes_words = stakes.in_words(played_for, match.game) if played_for else ""
     played = EveningMatch(match, line(match, token), stakes_words)
     if log is None:
         return played

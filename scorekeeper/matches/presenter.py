@@ -283,9 +283,9 @@ class NoteAndStakes:
         return stakes.read(self.match.stakes)
 
     @property
-    def told(self) -> str:
-        """The stakes in words; empty without."""
-        return stakes.told(self.stakes, self.match.game) if self.stakes else ""
+    def stakes_words(self) -> str:
+        """Empty without stakes."""
+        return stakes.in_words(self.stakes, self.match.game) if self.stakes else ""
 
     @cached_property
     def bill(self) -> Bill | None:

@@ -37,7 +37,7 @@ def read(written: Payload | None) -> Stakes | None:
     return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price)
 
 
-def told(stakes: Stakes, game: Game) -> str:
+def in_words(stakes: Stakes, game: Game) -> str:
     """The stakes in words: “40 ct a match”, “5 ct a ram, Cats 100 ct”."""
     each = unit_of(game).name if stakes.kind is StakesKind.PER_UNIT else _("per match")
     values = {"amount": stakes.amount, "unit": stakes.unit, "each": each}

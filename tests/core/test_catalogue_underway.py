@@ -14,7 +14,7 @@ from tests.tables import NAMES
 ROUNDS = 400
 BUSY = {
     "kaiser": {"kaiser_bid": "alone", "low_no_trump": True},
-    "spades": SPECIALS.given(),
+    "spades": SPECIALS.non_defaults(),
     "forty-one": {"min_total": 11},
 }
 

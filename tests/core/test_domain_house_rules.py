@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.domain import house_rules, i18n
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Chosen, HouseRule, Preset, asked, rule
+from scorekeeper.domain.house_rules import BaseOptions, HouseRule, Preset, ask, rule
 from scorekeeper.domain.match import IllegalDeal
 
 RULES = (
@@ -29,7 +29,7 @@ PRESETS = (Preset("plain", "Plain", {}), Preset("long", "Long", {"target": 100})
 )
 def test_the_sheet_names_a_preset_or_else_what_was_chosen(given, words):
     full = {"target": 50, "floor": None} | given
-    assert house_rules.told(given, full, RULES, PRESETS) == words
+    assert house_rules.options_in_words(given, full, RULES, PRESETS) == words
 
 
 class Joker(Enum):
@@ -38,13 +38,13 @@ class Joker(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Declared(Chosen):
+class Declared(BaseOptions):
     seats: int = 4  # what the table is, and no rule
-    target: int = rule(50, lambda: asked(i18n._("Game"), *house_rules.numbers(50, 100)), lowest=1)
+    target: int = rule(50, lambda: ask(i18n._("Game"), *house_rules.numbers(50, 100)), lowest=1)
     peg: int = rule(7)
-    floor: int | None = rule(None, lambda: asked("Lost at", (None, "nowhere")), lowest=-20, highest=-1, before="target")
-    joker: Joker = rule(Joker.OUT, lambda: asked("Joker", (Joker.OUT, "out"), (Joker.IN, "in")))
-    first: bool = rule(default=True, words=lambda: asked("First", *house_rules.played_or_not()))
+    floor: int | None = rule(None, lambda: ask("Lost at", (None, "nowhere")), lowest=-20, highest=-1, before="target")
+    joker: Joker = rule(Joker.OUT, lambda: ask("Joker", (Joker.OUT, "out"), (Joker.IN, "in")))
+    first: bool = rule(default=True, words=lambda: ask("First", *house_rules.played_or_not()))
     title: str = rule("", read=lambda fields, name: fields.text(name, 3))
 
 
@@ -62,9 +62,9 @@ ALL = {"target": 50, "peg": 7, "floor": None, "joker": "out", "first": True, "ti
 )
 def test_declared_rules_are_read_and_written_in_the_order_of_their_fields(given, kept):
     chosen = Declared.read(Fields(given))
-    assert list(chosen.written().items()) == list((ALL | kept).items())
-    assert list(chosen.given().items()) == list(kept.items())
-    assert Declared.read_options(Fields(chosen.given())) == chosen.written()
+    assert list(chosen.as_dict().items()) == list((ALL | kept).items())
+    assert list(chosen.non_defaults().items()) == list(kept.items())
+    assert Declared.read_options(Fields(chosen.non_defaults())) == chosen.as_dict()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import house_rules as house
-from scorekeeper.domain.house_rules import Chosen, asked, numbers, rule
+from scorekeeper.domain.house_rules import BaseOptions, ask, numbers, rule
 from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.games.forty_one.deals import HIGHEST_BID, LOWEST_BID, TOTAL_NEEDED, Values
 
@@ -25,17 +25,17 @@ class Tie(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Chosen):
+class Options(BaseOptions):
     """The house rules of a match, in the order of its format.
 
     `target` is in points; `min_total` in values of bids, 0 where every deal is played; `min_bid` in tricks.
     With `rising_min_bid` those who are well ahead must bid more, by their own points before the deal.
     """
 
-    target: int = rule(TARGET, lambda: asked(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1, ours=(31, 61))
+    target: int = rule(TARGET, lambda: ask(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1, ours=(31, 61))
     min_total: int = rule(
         TOTAL_NEEDED,
-        lambda: asked(
+        lambda: ask(
             _("Bids that are played"),
             (TOTAL_NEEDED, _("worth 11 or more")),
             (12, _("worth 12 or more")),
@@ -45,11 +45,11 @@ class Options(Chosen):
         ours=(0,),
     )
     min_bid: int = rule(
-        LOWEST_BID, lambda: asked(_("Lowest bid"), *numbers(1, 2)), lowest=LOWEST_BID, highest=HIGHEST_BID
+        LOWEST_BID, lambda: ask(_("Lowest bid"), *numbers(1, 2)), lowest=LOWEST_BID, highest=HIGHEST_BID
     )
     values: Values = rule(
         Values.FROM7,
-        lambda: asked(
+        lambda: ask(
             _("A bid is worth"),
             (Values.FROM7, _("its number, double from 7")),
             (Values.FOUR_HUNDRED, _("its number, double from 5, three times from 9")),
@@ -59,7 +59,7 @@ class Options(Chosen):
     )
     partner: PartnerRule = rule(
         PartnerRule.POSITIVE,
-        lambda: asked(
+        lambda: ask(
             _("To win, the partner needs"),
             (PartnerRule.POSITIVE, _("more than 0")),
             (PartnerRule.NON_NEGATIVE, _("0 or more")),
@@ -68,7 +68,7 @@ class Options(Chosen):
     tie: Tie = rule(Tie.PLAY_ON)
     rising_min_bid: bool = rule(
         default=False,
-        words=lambda: asked(
+        words=lambda: ask(
             _("Lowest bid from 30 points on"),
             (False, _("stays the same")),
             (True, _("3, then 4 from 40 and 5 from 50")),
@@ -78,7 +78,7 @@ class Options(Chosen):
 
     @classmethod
     def presets(cls) -> tuple[house.Preset, ...]:
-        return tuple(house.Preset(each.key, marked(each.name), each.options.given()) for each in PRESETS)
+        return tuple(house.Preset(each.key, marked(each.name), each.options.non_defaults()) for each in PRESETS)
 
 
 DEFAULT = Options()

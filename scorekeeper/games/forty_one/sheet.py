@@ -91,7 +91,7 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    return Sheet(pairs(match, names), _legend(names), options_of(match).told())
+    return Sheet(pairs(match, names), _legend(names), options_of(match).in_words())
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import TRUE
-from scorekeeper.domain.house_rules import FARTHEST, Chosen, Preset, asked, numbers, played_or_not, rule
+from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Preset, ask, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.deals import HIGHEST_BID, LOWEST_BID
@@ -37,7 +37,7 @@ class KaiserBid(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Chosen):
+class Options(BaseOptions):
     """The rules that differ from table to table, in the order of the match format; the defaults are Parlett's.
 
     `min_bid` is the least bid. `target` wins the match, and once a bid at no trump has been made
@@ -50,7 +50,7 @@ class Options(Chosen):
 
     all_pass: AllPass = rule(
         AllPass.NEXT,
-        lambda: asked(
+        lambda: ask(
             _("When everybody passes"),
             (AllPass.NEXT, _("the next player deals")),
             (AllPass.FORCED, _("the dealer must bid")),
@@ -58,52 +58,52 @@ class Options(Chosen):
     )
     min_bid: int = rule(
         LOWEST_BID,
-        lambda: asked(_("Least bid"), *numbers(5, 6, 7, 8)),
+        lambda: ask(_("Least bid"), *numbers(5, 6, 7, 8)),
         lowest=LOWEST_BID,
         highest=HIGHEST_BID,
         ours=(8,),
     )
     target: int = rule(
         GAME,
-        lambda: asked(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)),
+        lambda: ask(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)),
         lowest=1,
         ours=(40,),
     )
     peg: int | None = rule(
         PEG,
-        lambda: asked(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg"))),
+        lambda: ask(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg"))),
         ours=(None,),
     )
     target_after_no_trump: int | None = rule(
         None,
-        lambda: asked(_("Game after a made no trump"), (None, _("stays the same")), *numbers(56, 62, 64)),
+        lambda: ask(_("Game after a made no trump"), (None, _("stays the same")), *numbers(56, 62, 64)),
         lowest=1,
         ours=(56,),
     )
     loss_floor: int | None = rule(
         None,
-        lambda: asked(_("A side has lost at"), (None, _("no limit")), *numbers(-40, -52, -62)),
+        lambda: ask(_("A side has lost at"), (None, _("no limit")), *numbers(-40, -52, -62)),
         lowest=-FARTHEST,
         highest=-1,
         ours=(-40,),
     )
     must_bid_out: bool = rule(
         default=False,
-        words=lambda: asked(_("Who can win"), (False, _("either side")), (True, _("only bidders, by a bid they made"))),
+        words=lambda: ask(_("Who can win"), (False, _("either side")), (True, _("only bidders, by a bid they made"))),
     )
     overtricks: bool = rule(
         default=True,
-        words=lambda: asked(_("A made bid scores"), (True, _("all points taken")), (False, _("the bid alone"))),
+        words=lambda: ask(_("A made bid scores"), (True, _("all points taken")), (False, _("the bid alone"))),
     )
     three_needs_tricks: bool = rule(
         default=False,
-        words=lambda: asked(
+        words=lambda: ask(
             _("The 3♠ with one or two tricks"), (False, _("counts as always")), (True, _("costs 3 flat"))
         ),
     )
     kaiser_bid: KaiserBid = rule(
         KaiserBid.OFF,
-        lambda: asked(
+        lambda: ask(
             _("A bid of Kaiser"),
             (KaiserBid.OFF, _("not played")),
             (KaiserBid.ALONE, _("all 12 points alone, for the match")),
@@ -111,12 +111,12 @@ class Options(Chosen):
             (KaiserBid.FORTY, _("all 8 tricks without the partner, for 40")),
         ),
     )
-    low_no_trump: bool = rule(default=False, words=lambda: asked(_("Low no trump"), *played_or_not()))
+    low_no_trump: bool = rule(default=False, words=lambda: ask(_("Low no trump"), *played_or_not()))
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
         """The sets of house rules with the names that people give them, the defaults first."""
-        return tuple(Preset(name.lower(), marked(name), options.given()) for name, options in PRESETS.items())
+        return tuple(Preset(name.lower(), marked(name), options.non_defaults()) for name, options in PRESETS.items())
 
 
 BOOK = Options()

@@ -132,7 +132,7 @@ def sheet(match: Match, names: Names) -> Sheet:
     return Sheet(
         sides=(north_south, east_west),
         auction=auction(options, names[match.next_dealer]),
-        house_rules=options.told(),
+        house_rules=options.in_words(),
         legend=_("Points: %(one)s / %(other)s") % one_and_other(names),
     )
 

@@ -5,7 +5,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
 from scorekeeper.games.other import deals, history, questions, scoring, sheet
-from scorekeeper.games.other.options import Agreed
+from scorekeeper.games.other.options import HouseRules
 
 FEWEST = 2
 
@@ -19,8 +19,8 @@ GAME = Game(
     partners=False,
     has_rules=False,
     own_panel=True,
-    title=lambda chosen: Agreed.read(Fields(chosen)).title,
-    options=Agreed,
+    title=lambda chosen: HouseRules.read(Fields(chosen)).title,
+    options=HouseRules,
     deals=deals,
     scoring=scoring,
     presenter=sheet,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import FARTHEST, Chosen, Number, Text, asked, numbers, rule, whole_or_null
+from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Number, Text, ask, numbers, rule, whole_or_null
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
@@ -46,29 +46,29 @@ def _target(fields: Fields, name: str) -> int | None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Agreed(Chosen):
+class HouseRules(BaseOptions):
     """One table's choices, in the order of the match format; with neither `target` nor `rounds` the players stop it.
 
     A negative target is reached from above, since everybody begins at 0.
     """
 
-    title: str = rule("", lambda: asked(_("What do you play?")), own=Text(LONGEST_TITLE), read=_title)
+    title: str = rule("", lambda: ask(_("What do you play?")), own=Text(LONGEST_TITLE), read=_title)
     wins: Wins = rule(
         Wins.HIGHEST,
-        lambda: asked(_("Won by"), (Wins.HIGHEST, _("the most points")), (Wins.LOWEST, _("the fewest points"))),
+        lambda: ask(_("Won by"), (Wins.HIGHEST, _("the most points")), (Wins.LOWEST, _("the fewest points"))),
     )
     target: int | None = rule(
         None,
-        lambda: asked(_("Ends at"), (None, _("no total")), *numbers(50, 100, 200, 500, 1000)),
+        lambda: ask(_("Ends at"), (None, _("no total")), *numbers(50, 100, 200, 500, 1000)),
         own=Number(-FARTHEST, FARTHEST),
         read=_target,
     )
     rounds: int | None = rule(
         None,
-        lambda: asked(_("Rounds"), (None, pgettext("of rounds", "any")), *numbers(5, 7, 10, 13)),
+        lambda: ask(_("Rounds"), (None, pgettext("of rounds", "any")), *numbers(5, 7, 10, 13)),
         lowest=1,
         own=Number(1, FARTHEST),
     )
 
 
-USUAL = Agreed()
+USUAL = HouseRules()

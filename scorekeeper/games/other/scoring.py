@@ -11,7 +11,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.games.other.deals import Deal, Passed
-from scorekeeper.games.other.options import USUAL, Agreed, Wins
+from scorekeeper.games.other.options import USUAL, HouseRules, Wins
 
 Effect = BySeat[int]
 """The points of a deal, nobody's where it was passed out."""
@@ -40,7 +40,7 @@ class OtherRules:
     """Any game at a table of these seats."""
 
     seats: tuple[Seat, ...]
-    agreed: Agreed = USUAL
+    agreed: HouseRules = USUAL
 
     def start(self) -> Score:
         return Score(BySeat.same(self.seats, 0))
@@ -93,7 +93,7 @@ class OtherRules:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> OtherRules:
-    return OtherRules(turn, Agreed.read(Fields(chosen)))
+    return OtherRules(turn, HouseRules.read(Fields(chosen)))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

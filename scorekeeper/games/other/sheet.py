@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, with_minus
-from scorekeeper.games.other.options import Agreed, Wins
+from scorekeeper.games.other.options import HouseRules, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.words import NO_SECTION, Match, at_stake, columns, ending, line, rules_of
 
@@ -72,7 +72,7 @@ def rule(match: Match) -> str:
     return NO_SECTION
 
 
-def agreed_words(agreed: Agreed) -> str:
+def agreed_words(agreed: HouseRules) -> str:
     """What was agreed on, in one line: "The most points win. The match ends at 200 or after 10 rounds"."""
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.house_rules import Chosen, Preset, asked, numbers, played_or_not, rule
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, pgettext
 
 
@@ -16,24 +16,24 @@ class TenFor200(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRules(Chosen):
+class HouseRules(BaseOptions):
     """One table's choices, in the order of the match format; by default those of Spades. `bag_limit` 0: no penalty."""
 
     target: int = rule(
         500,
-        lambda: asked(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)),
+        lambda: ask(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)),
         lowest=1,
         ours=(300,),
     )
     bag_limit: int = rule(
-        10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(0,)
+        10, lambda: ask(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(0,)
     )
-    bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)))
-    nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))
-    moon: bool = rule(default=False, words=lambda: asked(_("Moon"), *played_or_not()), ours=(True,))
+    bag_penalty: int = rule(100, lambda: ask(_("Penalty for bags"), *numbers(100, 50)))
+    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50)))
+    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not()), ours=(True,))
     ten_for_200: TenFor200 = rule(
         TenFor200.OFF,
-        lambda: asked(
+        lambda: ask(
             _("Ten for 200"),
             (TenFor200.OFF, _("not played")),
             (TenFor200.EXACT, _("with exactly ten tricks")),
@@ -46,9 +46,9 @@ class HouseRules(Chosen):
     def presets(cls) -> tuple[Preset, ...]:
         specials = cls(moon=True, ten_for_200=TenFor200.EXACT)
         return (
-            Preset("plain", _("Plain Solo Spades"), USUAL.given()),
-            Preset("short", _("A short match, to 200"), cls(target=200).given()),
-            Preset("specials", _("With Moon and ten for 200"), specials.given()),
+            Preset("plain", _("Plain Solo Spades"), USUAL.non_defaults()),
+            Preset("short", _("A short match, to 200"), cls(target=200).non_defaults()),
+            Preset("specials", _("With Moon and ten for 200"), specials.non_defaults()),
         )
 
 

@@ -76,7 +76,7 @@ class Sheet:
 def sheet(match: Match, names: Names) -> Sheet:
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
-    return Sheet(players, _plays_for(house), _legend(names), house.told())
+    return Sheet(players, _plays_for(house), _legend(names), house.in_words())
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.house_rules import FARTHEST, Chosen, Preset, asked, numbers, played_or_not, rule
+from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Preset, ask, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, pgettext
 
 
@@ -50,7 +50,7 @@ class DoubleNilBonus(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseRules(Chosen):
+class HouseRules(BaseOptions):
     """One table's choices, in the order of the match format; by default the base game as Pagat has it.
 
     `bag_limit` 0 stands for no penalty, `loss_floor` None for none. Whoever reaches the target, or falls to the floor,
@@ -59,19 +59,19 @@ class HouseRules(Chosen):
 
     target: int = rule(
         500,
-        lambda: asked(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)),
+        lambda: ask(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)),
         lowest=1,
         ours=(200, 250, 300, 1000),
     )
     bag_limit: int = rule(
-        10, lambda: asked(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(5, 0)
+        10, lambda: ask(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(5, 0)
     )
-    bag_penalty: int = rule(100, lambda: asked(_("Penalty for bags"), *numbers(100, 50)), ours=(50,))
-    nil: int = rule(100, lambda: asked(_("Nil"), *numbers(100, 50)))
-    blind_nil: int = rule(200, lambda: asked(_("Blind nil"), *numbers(200, 100)))
+    bag_penalty: int = rule(100, lambda: ask(_("Penalty for bags"), *numbers(100, 50)), ours=(50,))
+    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50)))
+    blind_nil: int = rule(200, lambda: ask(_("Blind nil"), *numbers(200, 100)))
     failed_nil: FailedNil = rule(
         FailedNil.BAGS,
-        lambda: asked(
+        lambda: ask(
             _("Tricks of a broken nil"),
             (FailedNil.BAGS, _("are bags")),
             (FailedNil.COUNT, _("help the partner")),
@@ -80,17 +80,17 @@ class HouseRules(Chosen):
     )
     ten_for_200: TenFor200 = rule(
         TenFor200.OFF,
-        lambda: asked(
+        lambda: ask(
             _("Ten for 200"),
             (TenFor200.OFF, _("not played")),
             (TenFor200.EXACT, _("with exactly ten tricks")),
             (TenFor200.AT_LEAST, _("with ten tricks or more")),
         ),
     )
-    moon: bool = rule(default=False, words=lambda: asked(_("Moon"), *played_or_not()))
+    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not()))
     no_trump: NoTrump = rule(
         NoTrump.OFF,
-        lambda: asked(
+        lambda: ask(
             _("No trump"),
             (NoTrump.OFF, _("not played")),
             (NoTrump.BIDDER, _("doubles the bidder’s number")),
@@ -100,7 +100,7 @@ class HouseRules(Chosen):
     )
     double_nil: DoubleNil = rule(
         DoubleNil.SEPARATE,
-        lambda: asked(
+        lambda: ask(
             _("Two nils in one side"),
             (DoubleNil.SEPARATE, _("are two nils")),
             (DoubleNil.JOINT, _("are a double nil for 500")),
@@ -109,16 +109,16 @@ class HouseRules(Chosen):
     )
     double_nil_bonus: DoubleNilBonus = rule(
         DoubleNilBonus.EITHER,
-        lambda: asked(
+        lambda: ask(
             _("A failed double nil pays the others 100"),
             (DoubleNilBonus.EITHER, _("if either took a trick")),
             (DoubleNilBonus.BOTH, _("if both took tricks")),
         ),
     )
-    bemo: bool = rule(default=False, words=lambda: asked(_("Bemo"), *played_or_not()))
+    bemo: bool = rule(default=False, words=lambda: ask(_("Bemo"), *played_or_not()))
     loss_floor: int | None = rule(
         None,
-        lambda: asked(_("A side has lost at"), (None, _("nowhere")), *numbers(-200, -300, -500)),
+        lambda: ask(_("A side has lost at"), (None, _("nowhere")), *numbers(-200, -300, -500)),
         lowest=-FARTHEST,
         highest=-1,
         ours=(-300,),
@@ -128,8 +128,8 @@ class HouseRules(Chosen):
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
         return (
-            Preset("plain", _("Plain Spades"), USUAL.given()),
-            Preset("specials", _("All the specials of the book"), SPECIALS.given()),
+            Preset("plain", _("Plain Spades"), USUAL.non_defaults()),
+            Preset("specials", _("All the specials of the book"), SPECIALS.non_defaults()),
         )
 
 

@@ -69,7 +69,9 @@ class Sheet:
 
 
 def sheet(match: Match, names: Names) -> Sheet:
-    return Sheet(tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.told())
+    return Sheet(
+        tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.in_words()
+    )
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:

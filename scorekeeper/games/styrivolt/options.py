@@ -4,14 +4,14 @@ from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Chosen, Preset, asked, rule
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.styrivolt.deals import Awards
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Chosen):
+class Options(BaseOptions):
     """What a table has chosen. `shut_out`: a chalk-up that the others have not touched earns a monk's cross.
 
     `failed_nine_loses`: a side that tries for all nine after its vol, and misses a trick, has lost the deal.
@@ -19,7 +19,7 @@ class Options(Chosen):
 
     awards: Awards = rule(
         Awards.PAGAT,
-        lambda: asked(
+        lambda: ask(
             _("Awards"),
             (Awards.PAGAT, _("Pagat’s (alone 2 or 4, stock 2)")),
             (Awards.PARLETT, _("Parlett’s (alone 1 or 2, stock 1)")),
@@ -27,14 +27,14 @@ class Options(Chosen):
     )
     shut_out: bool = rule(
         default=True,
-        words=lambda: asked(
+        words=lambda: ask(
             _("Shut-out (the others rubbed out nothing)"), (True, _("a monk’s cross")), (False, _("a single cross"))
         ),
     )
 
     failed_nine_loses: bool = rule(
         default=False,
-        words=lambda: asked(
+        words=lambda: ask(
             _("All nine tried, and missed"),
             (False, _("an ordinary game")),
             (True, _("lost, 2 strokes to the others")),
@@ -46,8 +46,8 @@ class Options(Chosen):
     def presets(cls) -> tuple[Preset, ...]:
         """The sets that have a name; the first holds by default."""
         return (
-            Preset("pagat", _("Pagat’s awards"), cls().given()),
-            Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).given()),
+            Preset("pagat", _("Pagat’s awards"), cls().non_defaults()),
+            Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).non_defaults()),
         )
 
 

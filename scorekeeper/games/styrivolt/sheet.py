@@ -309,7 +309,7 @@ def _legend(names: Names) -> str:
 
 
 def _house_rules(match: Match) -> str:
-    return options_of(match).told()
+    return options_of(match).in_words()
 
 
 def marks(totals: Written, winner: str | None) -> Marks:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import Chosen, Preset, asked, numbers, rule
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, numbers, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE, TARGET, TARGET_OF_THREE, Party, tricks_of
@@ -23,7 +23,7 @@ class OwnToqu(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options(Chosen):
+class Options(BaseOptions):
     """The house rules of a table: who scores, the points that win, whether the first five tricks bring one, and when
     own Toqu loses.
     """
@@ -31,17 +31,17 @@ class Options(Chosen):
     parties: tuple[Party, ...] = OF_FOUR
     target: int = rule(
         TARGET,
-        lambda: asked(_("Points that win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
+        lambda: ask(_("Points that win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
         lowest=1,
         ours=(5, 7, 15, 18, 21),
     )
     first_five_bonus: bool = rule(
         default=True,
-        words=lambda: asked(_("The first five tricks bring"), (True, _("a point")), (False, _("nothing"))),
+        words=lambda: ask(_("The first five tricks bring"), (True, _("a point")), (False, _("nothing"))),
     )
     own_toqu: OwnToqu = rule(
         OwnToqu.IF_IT_WINS,
-        lambda: asked(
+        lambda: ask(
             _("Toqu on its own side’s Voormsi loses"),
             (OwnToqu.AT_ONCE, _("at once")),
             (OwnToqu.IF_IT_WINS, _("only if it wins the trick")),
@@ -60,7 +60,7 @@ class Options(Chosen):
         What is left out stays out: only the table knows its default.
         """
         named = fields.rest()
-        return {name: value for name, value in cls.read(fields).written().items() if name in named}
+        return {name: value for name, value in cls.read(fields).as_dict().items() if name in named}
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
@@ -76,11 +76,11 @@ class Options(Chosen):
             ),
         )
 
-    def given(self) -> house.Options:
+    def non_defaults(self) -> house.Options:
         """What a table plays by otherwise than a new one does; of three players, nobody can take their own Voormsi."""
         of_three = self.parties == OF_THREE
         new = {"own_toqu": self.own_toqu.value} if of_three else self.presets()[0].options
-        return house.differing(self.written(), options_at(self.parties, new).written())
+        return house.non_defaults(self.as_dict(), options_at(self.parties, new).as_dict())
 
 
 def options_at(parties: tuple[Party, ...], chosen: Mapping[str, object]) -> Options:

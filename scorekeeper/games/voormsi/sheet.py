@@ -216,7 +216,7 @@ def sheet(match: Match, names: Names) -> Sheet:
         order=order_strip(),
         specials=specials(),
         legend=_("Points: %(names)s") % {"names": " / ".join(each.name for each in parties)},
-        house_rules=options_of(match).told(),
+        house_rules=options_of(match).in_words(),
     )
 
 

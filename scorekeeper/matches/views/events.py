@@ -304,4 +304,4 @@ def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
         return see_other(table.url)
     form = begun(table.game, table.names, dict(last_values(request.POST)), table.match.options)
     words = _("Another phone has recorded that deal. This is the next one.")
-    return page(request, "form", table, status=409, form=form, words=words, told=words)
+    return page(request, "form", table, status=409, form=form, words=words, is_conflict=True)

@@ -26,7 +26,7 @@ from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.presenter import MatchPage, Overwritten, write
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
-from scorekeeper.matches.stakes import read, told
+from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web import assets
 from scorekeeper.web.decorators import form_page
@@ -207,7 +207,7 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 def _note_page(
     request: HttpRequest, opened: OpenedMatch, form: NoteForm, status: int = 200, theirs: str | None = None
 ) -> HttpResponse:
-    more = {"form": form, "told": theirs is not None, "theirs": theirs}
+    more = {"form": form, "is_conflict": theirs is not None, "theirs": theirs}
     return render(request, "matches/note.html", context(MatchPage(opened), **more), status=status)
 
 
@@ -226,7 +226,7 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     except Overwritten as quicker:
         theirs = read(quicker.now)
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
-        words = told(theirs, game) if theirs else _("Nothing")
+        words = in_words(theirs, game) if theirs else _("Nothing")
         if wants_receipt(request):
             return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
         return _stakes_page(request, opened, mine, status=409, theirs=words)

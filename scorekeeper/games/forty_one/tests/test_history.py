@@ -20,7 +20,7 @@ EVENING = (  # in turn: Petras, Jonas, Ona, Rūta
 
 
 def played(*deals, **options):
-    match = GAME.replay(Options(**options).given(), N, map(Dealt, deals))
+    match = GAME.replay(Options(**options).non_defaults(), N, map(Dealt, deals))
     assert match.stop is None, match.stop
     return match
 

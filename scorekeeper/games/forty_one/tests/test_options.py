@@ -78,6 +78,6 @@ FORMS = [
 
 
 def test_the_forms_with_a_name_are_these():
-    assert [(preset.name, preset.options.written()) for preset in PRESETS] == [
+    assert [(preset.name, preset.options.as_dict()) for preset in PRESETS] == [
         (name, DEFAULTS | rules) for name, rules in FORMS
     ]

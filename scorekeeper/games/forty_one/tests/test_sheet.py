@@ -23,7 +23,7 @@ EVENING = (
 
 
 def played(*deals, **options):
-    return GAME.replay(Options(**options).given(), Seat.N, map(Dealt, deals))
+    return GAME.replay(Options(**options).non_defaults(), Seat.N, map(Dealt, deals))
 
 
 def at(four, **options):

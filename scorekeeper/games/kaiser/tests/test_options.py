@@ -85,7 +85,7 @@ def test_what_no_table_can_choose_is_refused_by_name(given, words):
 
 
 def test_the_sets_of_house_rules_have_the_names_people_give_them():
-    assert {name: options.written() for name, options in PRESETS.items()} == {
+    assert {name: options.as_dict() for name, options in PRESETS.items()} == {
         "Book": DEFAULTS,
         "Pagat": DEFAULTS | {"all_pass": "forced", "min_bid": 6},
         "Saskatchewan": DEFAULTS | {"all_pass": "forced", "min_bid": 7, "peg": 47, "target_after_no_trump": 62},

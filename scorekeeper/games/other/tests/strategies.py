@@ -5,13 +5,13 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import Dealt
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other.deals import MOST_POINTS, Passed, Played
-from scorekeeper.games.other.options import Agreed, Wins
+from scorekeeper.games.other.options import HouseRules, Wins
 from scorekeeper.games.other.scoring import OtherRules
 
 TURNS = st.sampled_from([PLACES[:players] for players in range(2, 9)])
 POINTS = st.integers(-60, 60) | st.integers(-MOST_POINTS, MOST_POINTS)
 AGREED = st.builds(
-    Agreed,
+    HouseRules,
     wins=st.sampled_from(Wins),
     target=st.none() | st.integers(-200, 200).filter(bool),
     rounds=st.none() | st.integers(1, 8),

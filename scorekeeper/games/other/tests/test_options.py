@@ -5,14 +5,14 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.other import GAME
-from scorekeeper.games.other.options import Agreed
+from scorekeeper.games.other.options import HouseRules
 
 USUAL = {"title": "", "wins": "highest", "target": None, "rounds": None}
 
 
 def test_by_default_the_most_points_win_and_the_players_stop_it():
-    assert Agreed.read_options(Fields({})) == USUAL
-    assert list(Agreed.read_options(Fields({}))) == ["title", "wins", "target", "rounds"]
+    assert HouseRules.read_options(Fields({})) == USUAL
+    assert list(HouseRules.read_options(Fields({}))) == ["title", "wins", "target", "rounds"]
 
 
 # fmt: off
@@ -28,7 +28,7 @@ GIVEN = [
 
 @pytest.mark.parametrize("options", GIVEN)
 def test_what_was_agreed_on_is_kept(options):
-    assert Agreed.read_options(Fields(options)) == USUAL | options
+    assert HouseRules.read_options(Fields(options)) == USUAL | options
 
 
 def test_a_title_loses_the_blanks_around_it():
@@ -61,7 +61,7 @@ REFUSED = [
 @pytest.mark.parametrize("options, words", REFUSED)
 def test_what_makes_no_sense_is_refused_in_words(options, words):
     with pytest.raises(IllegalDeal) as refusal:
-        Agreed.read_options(Fields(options))
+        HouseRules.read_options(Fields(options))
     assert str(refusal.value) == words
 
 

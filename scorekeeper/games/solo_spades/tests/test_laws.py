@@ -62,7 +62,7 @@ def test_whoever_wins_is_ahead_of_everybody(match, house):
 
 @given(HOUSES)
 def test_house_rules_are_read_as_they_were_written(house):
-    assert HouseRules.read(Fields(house.written())) == house
+    assert HouseRules.read(Fields(house.as_dict())) == house
 
 
 def test_every_bid_with_every_number_of_tricks_is_worth_what_the_formula_says():

@@ -18,7 +18,7 @@ from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 PLAIN = GAME.replay({}, Seat.N, [])
-SPECIAL = GAME.replay(SPECIALS.given(), Seat.N, [])
+SPECIAL = GAME.replay(SPECIALS.non_defaults(), Seat.N, [])
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 ONE_NIL = FOUR | {"bid_e": "nil"}
 
@@ -39,7 +39,7 @@ def told(answers, match=PLAIN):
     for label, candidate in results(answers, match).items():
         form = DealForm(questions, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
-        then = GAME.go_on(match.rules.house.given(), match, [form.cleaned_data["dealt"]])
+        then = GAME.go_on(match.rules.house.non_defaults(), match, [form.cleaned_data["dealt"]])
         marks[label] = GAME.presenter.line(then.rows[-1], NAMES).mark
     return marks
 
