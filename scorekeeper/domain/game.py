@@ -17,7 +17,7 @@ from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
 from scorekeeper.domain.sheet import Marks, Names, Presenter, Written, marks_of_points, points
-from scorekeeper.domain.tricks import Reporting
+from scorekeeper.domain.tricks import DealReferee
 from scorekeeper.domain.underway import Underway
 
 Turn = tuple[Seat, ...]
@@ -94,7 +94,7 @@ class Game:
     first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
     underway: Underway | None = None
     sections: type[StrEnum] | None = None
-    referee: Reporting | None = None
+    referee: DealReferee | None = None
     referee_setting: Callable[[Options], Answers] = _nothing_settled
     pile: Pile | None = None
     turned_up: TurnedUp | None = None

@@ -12,7 +12,7 @@ from scorekeeper.domain.sheet import Names
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class PanelAnswers:
     """Answers to some of the questions of a deal: `fields` as the game's form takes them.
 
     `words` say what they mean, before they are handed over ("the losing side took 53"). `tapped` is the same as the
@@ -24,7 +24,7 @@ class Handed:
     tapped: Answers = field(default_factory=dict)
 
 
-Turned = Mapping[int, Suit]
+TurnedCards = Mapping[int, Suit]
 """The suits of the cards that decide, by the places where they lie, from 1 on; a suit lies in one place."""
 
 
@@ -50,25 +50,25 @@ class TurnedUp(Protocol):
     def RULE(self) -> str:  # noqa: N802
         """The section of the rules about it."""
 
-    def read_turned(self, text: str) -> Turned:
+    def read_turned(self, text: str) -> TurnedCards:
         """What an address carries; nothing from a text that `write_turned` has not written."""
 
-    def write_turned(self, turned: Turned) -> str:
+    def write_turned(self, turned: TurnedCards) -> str:
         """The text that `read_turned` reads."""
 
-    def tapped(self, turned: Turned, place: int, suit: Suit) -> Turned:
+    def tapped(self, turned: TurnedCards, place: int, suit: Suit) -> TurnedCards:
         """Put the card at that place and nowhere else; take it away if it lay there."""
 
     def seat_at(self, place: int, dealer: Seat) -> Seat:
         """Whose card lies at that place."""
 
-    def trumps(self, turned: Turned) -> tuple[Card, ...]:
+    def trumps(self, turned: TurnedCards) -> tuple[Card, ...]:
         """The trumps from the top; none while nothing is decided."""
 
-    def handed(self, turned: Turned, dealer: Seat) -> Handed | None:
+    def panel_answers(self, turned: TurnedCards, dealer: Seat) -> PanelAnswers | None:
         """What the cards say of the deal; None while nothing is decided."""
 
-    def told(self, turned: Turned, declarer: str) -> str:
+    def sentence(self, turned: TurnedCards, declarer: str) -> str:
         """The same as a sentence."""
 
 
@@ -89,5 +89,5 @@ class Draw(Protocol):
     def setting(self, drawn: Sequence[Card]) -> Mapping[str, str]:
         """What the draw settles for the referee; nothing before it is decided."""
 
-    def told(self, drawn: Sequence[Card]) -> tuple[str, ...]:
+    def sentences(self, drawn: Sequence[Card]) -> tuple[str, ...]:
         """What is chosen so far, a sentence for each."""

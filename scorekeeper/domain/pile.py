@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
 from scorekeeper.domain.cards import Card
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import Followed
+from scorekeeper.domain.tricks import PlayState
 
 Numbers = Mapping[str, int]
 """How many there are, by the names of the rows; a row that nobody has touched is missing."""
@@ -49,10 +49,10 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class PileCount:
     """What has been counted: a number, what it is a number of, and sentences about it.
 
-    `refusal` says instead, in plain words, why it cannot be. `handed` is what it means for the deal.
+    `refusal` says instead, in plain words, why it cannot be. `panel_answers` is what it means for the deal.
     """
 
     total: str = ""
@@ -60,7 +60,7 @@ class Counted:
     said: tuple[str, ...] = ()
     marks: tuple[Mark, ...] = ()
     refusal: str = ""
-    handed: tuple[Handed, ...] = ()
+    panel_answers: tuple[PanelAnswers, ...] = ()
 
 
 class Pile(Protocol):
@@ -73,7 +73,7 @@ class Pile(Protocol):
     def rows(self, names: Names) -> tuple[Row, ...]:
         """The rows to tap; `names` are the players, in the order of the deal."""
 
-    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
+    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         """What the numbers say by the house rules of a match.
 
         Without a match, where `options` is None, the names are those of seats, and nothing is handed over.
@@ -114,18 +114,18 @@ class TricksOfPlayers:
     def rows(self, names: Names) -> tuple[Row, ...]:
         return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
 
-    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> Counted:
+    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         """The sum, and once it is whole the deal."""
         found = tallied(numbers, self.most)
         tricks = by_name(numbers, {seat.value: seat for seat in names})
-        return replace(found, handed=self._answers(tricks)) if options is not None else found
+        return replace(found, panel_answers=self._answers(tricks)) if options is not None else found
 
-    def followed(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+    def answers(self, play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
         """The deal, once all its tricks have been played."""
-        return self._answers(followed.taken_by(tuple(names)))
+        return self._answers(play_state.taken_by(tuple(names)))
 
-    def _answers(self, tricks: Mapping[Seat, int]) -> tuple[Handed, ...]:
-        return (Handed(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
+    def _answers(self, tricks: Mapping[Seat, int]) -> tuple[PanelAnswers, ...]:
+        return (PanelAnswers(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
 
 
 def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
@@ -133,12 +133,12 @@ def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
     return tuple(Row(key, name, chips(most), tally=True) for key, name in names.items())
 
 
-def tallied(numbers: Numbers, most: int) -> Counted:
+def tallied(numbers: Numbers, most: int) -> PileCount:
     """How many of a deal's tricks have been counted; a refusal where they are more than `most`."""
     total = sum(numbers.values())
     if total > most:
         counts = {"n": total, "most": most}
-        return Counted(
+        return PileCount(
             str(total),
             refusal=ngettext(
                 "That would be %(n)s trick, and a deal has %(most)s.",
@@ -148,7 +148,7 @@ def tallied(numbers: Numbers, most: int) -> Counted:
             % counts,
         )
     unit = ngettext("trick of %(most)s", "tricks of %(most)s", total) % {"most": most}
-    return Counted(str(total), unit, said=(_left(most - total),))
+    return PileCount(str(total), unit, said=(_left(most - total),))
 
 
 def _left(tricks: int) -> str:
@@ -173,11 +173,11 @@ def with_the_rest(given: Mapping[Seat, int | None], most: int) -> BySeat[int]:
     return BySeat(tuple((seat, rest if won is None else won) for seat, won in given.items()))
 
 
-def tricks_left(told: int, tricks: int) -> tuple[str, str]:
+def tricks_left(count: int, tricks: int) -> tuple[str, str]:
     """How many tricks of a deal are left and what that counts; where more were entered than it has, how many."""
-    if told > tricks:
-        return str(told), ngettext("of %(n)s trick", "of %(n)s tricks", tricks) % {"n": tricks}
-    left = tricks - told
+    if count > tricks:
+        return str(count), ngettext("of %(n)s trick", "of %(n)s tricks", tricks) % {"n": tricks}
+    left = tricks - count
     return str(left), ngettext("trick left", "tricks left", left)
 
 

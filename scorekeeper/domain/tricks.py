@@ -1,4 +1,4 @@
-"""Tricks, apart from the score: who takes one, a deal followed trick by trick, and its cards as text."""
+"""Tricks, apart from the score: who takes one, a deal judged trick by trick, and its cards as text."""
 
 import re
 from collections import Counter
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers, Choice, Step
 from scorekeeper.domain.seats import Seat
@@ -102,14 +102,14 @@ class Referee(Protocol):
 
 
 @runtime_checkable
-class KnowsHands(Protocol):
+class HandReferee(Protocol):
     """A referee that can also judge a hand which lies open, such as one in a text."""
 
     def playable(self, table: Sequence[Card], hand: Sequence[Card]) -> Sequence[Card]:
         """The cards of a hand that may follow those on the table, which lie in the order of play."""
 
 
-def nothing_asked() -> tuple[Step, ...]:
+def no_settings() -> tuple[Step, ...]:
     """For a game in which every deal is alike."""
     return ()
 
@@ -180,7 +180,7 @@ def why(cards: Sequence[Card], trump: Suit | None) -> str:
 # A card is two letters, "TH" the ten of hearts. Cards put down together stand together, "9H9D-8SAC"; a way in which
 # they were put down follows behind a tilde, "AD~face_down".
 
-Laid = tuple[tuple[Play, ...], ...]
+TrickPlays = tuple[tuple[Play, ...], ...]
 """The plays of each trick."""
 
 TEN = "T"
@@ -190,8 +190,8 @@ MOST_LETTERS = 600
 """Fifty-two cards, each with a way and what stands between, are fewer."""
 
 
-def read_laid(text: str) -> Laid:
-    """The tricks that the text writes down; none from a text that `write_laid` has not written."""
+def read_tricks(text: str) -> TrickPlays:
+    """The tricks that the text writes down; none from a text that `write_tricks` has not written."""
     if not text or len(text) > MOST_LETTERS:
         return ()
     tricks = [[PLAY.fullmatch(play) for play in trick.split("-") if play] for trick in text.split(".")]
@@ -200,8 +200,8 @@ def read_laid(text: str) -> Laid:
     return tuple(tuple(_play(play[1], play[2] or "") for play in trick if play) for trick in tricks)
 
 
-def write_laid(tricks: Iterable[Sequence[Play]]) -> str:
-    """The text that `read_laid` reads."""
+def write_tricks(tricks: Iterable[Sequence[Play]]) -> str:
+    """The text that `read_tricks` reads."""
     return ".".join("-".join(_play_text(play) for play in trick) for trick in tricks)
 
 
@@ -227,11 +227,11 @@ def _play_text(play: Play) -> str:
     return "".join(map(code_of, play.cards)) + (f"~{play.way}" if play.way else "")
 
 
-# A deal followed trick by trick: who led, who took what, and how it adds up.
+# A deal judged trick by trick: who led, who took what, and how it adds up.
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class TrickState:
     """A trick with its verdict; players are places around the table, from 0. `order` is who makes each of its plays."""
 
     trick: Trick
@@ -257,23 +257,23 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class PlayState:
     """The tricks of a deal so far; the last one may be unfinished. `leads` is who leads the next trick."""
 
-    tricks: tuple[Judged, ...]
+    tricks: tuple[TrickState, ...]
     leads: int
 
     @property
-    def finished(self) -> tuple[Judged, ...]:
-        return tuple(judged for judged in self.tricks if judged.is_whole)
+    def finished(self) -> tuple[TrickState, ...]:
+        return tuple(trick_state for trick_state in self.tricks if trick_state.is_whole)
 
     @property
     def number(self) -> int:
         """The number of the next trick; a set of three counts as three."""
-        return 1 + sum(judged.verdict.tricks for judged in self.finished)
+        return 1 + sum(trick_state.verdict.tricks for trick_state in self.finished)
 
     def taken(self) -> Counter[int]:
-        return _sums((judged.winner, judged.verdict.tricks) for judged in self.finished)
+        return _sums((trick_state.winner, trick_state.verdict.tricks) for trick_state in self.finished)
 
     def taken_by(self, seats: Sequence[Seat]) -> dict[Seat, int]:
         """How many tricks each player has taken; `seats` in the order of the places."""
@@ -282,48 +282,48 @@ class Followed:
 
     def points(self) -> Counter[int]:
         """The points of the cards that each player has taken."""
-        return _sums((judged.winner, judged.verdict.points) for judged in self.finished)
+        return _sums((trick_state.winner, trick_state.verdict.points) for trick_state in self.finished)
 
 
-class Reporting(Referee, Protocol):
-    """A referee that can say what a deal it has followed is to be recorded as."""
+class DealReferee(Referee, Protocol):
+    """A referee that can say what a deal that it has judged is to be recorded as."""
 
     def length(self, seats: int) -> int: ...
 
-    def answers(self, followed: Followed, names: Names) -> tuple[Handed, ...]:
+    def answers(self, play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
         """What the finished tricks say of the deal if play stops here; several answers where that depends on something
         that no trick shows; none while they say too little. `names` are the players, in the order of their places.
         """
 
 
-def follow_tricks(
+def judge_tricks(
     referee: Referee, setting: Answers, laid: Sequence[Sequence[Play]], *, seats: int, leader: int = 0
-) -> Followed:
+) -> PlayState:
     """Judge the tricks of a deal in order; the winner of each leads to the next. Raises IllegalTrick."""
-    followed = Followed((), leader)
+    play_state = PlayState((), leader)
     for place, plays in enumerate(laid, start=1):
         if not plays:
             continue
-        trick = Trick(setting, tuple(plays), followed.number, seats)
-        _check_cards(referee, followed, trick)
-        order = tuple((followed.leads + step) % seats for step in referee.order(trick))
+        trick = Trick(setting, tuple(plays), play_state.number, seats)
+        _check_cards(referee, play_state, trick)
+        order = tuple((play_state.leads + step) % seats for step in referee.order(trick))
         if len(plays) > len(order):
             raise IllegalTrick(_("Everybody has played to this trick."))
-        judged = Judged(trick, referee.verdict(trick), order)
-        if not judged.is_whole and place < len(laid):
+        trick_state = TrickState(trick, referee.verdict(trick), order)
+        if not trick_state.is_whole and place < len(laid):
             raise IllegalTrick(_("A trick is finished before the next one is led."))
-        leads = judged.winner if judged.is_whole else followed.leads
-        followed = Followed((*followed.tricks, judged), leads)
-    return followed
+        leads = trick_state.winner if trick_state.is_whole else play_state.leads
+        play_state = PlayState((*play_state.tricks, trick_state), leads)
+    return play_state
 
 
-def _check_cards(referee: Referee, followed: Followed, trick: Trick) -> None:
+def _check_cards(referee: Referee, play_state: PlayState, trick: Trick) -> None:
     strange = next((card for card in trick.cards if card not in referee.PACK), None)
     if strange is not None:
         raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
     if not _are_as_many(trick, referee.MOST_CARDS):
         raise IllegalTrick(_("Everybody plays as many cards as were led."))
-    before = {card for judged in followed.tricks for card in judged.trick.cards}
+    before = {card for trick_state in play_state.tricks for card in trick_state.trick.cards}
     again = next((card for card in trick.cards if card in before), None)
     if again is not None:
         raise IllegalTrick(_("The %(card)s has been played before.") % {"card": again.spoken})

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
 from scorekeeper.domain.seats import AREAS, is_long
@@ -197,17 +197,17 @@ class Use:
     words: str
 
 
-def uses(table: MatchPage, handed: Iterable[Handed]) -> list[Use]:
+def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[Use]:
     """A link for each, for a scorer, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
-    return [_use(table, each) for each in handed]
+    return [_use(table, each) for each in panel_answers]
 
 
-def _use(table: MatchPage, handed: Handed) -> Use:
+def _use(table: MatchPage, panel_answers: PanelAnswers) -> Use:
     return Use(
-        plain=f"{table.events_url}?{urlencode(handed.fields)}",
-        scripted=f"{table.url}{MARK}{urlencode(handed.tapped or handed.fields)}",
+        plain=f"{table.events_url}?{urlencode(panel_answers.fields)}",
+        scripted=f"{table.url}{MARK}{urlencode(panel_answers.tapped or panel_answers.fields)}",
         deal=table.number,
-        words=handed.words,
+        words=panel_answers.words,
     )

@@ -10,7 +10,16 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match_format import answer
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.tricks import Followed, IllegalTrick, KnowsHands, Play, Reporting, Trick, Verdict, follow_tricks
+from scorekeeper.domain.tricks import (
+    DealReferee,
+    HandReferee,
+    IllegalTrick,
+    Play,
+    PlayState,
+    Trick,
+    Verdict,
+    judge_tricks,
+)
 from scorekeeper.rulebook.claims import Example, Part
 
 LATER = 2
@@ -22,7 +31,7 @@ class Engine:
     """A game of the catalogue with its referee, if it has one."""
 
     game: Game
-    referee: Reporting | None
+    referee: DealReferee | None
 
     @property
     def counts_by_side(self) -> bool:
@@ -44,18 +53,18 @@ class Engine:
             raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
         return self.referee.verdict(Trick(setting, tuple(plays), number=LATER, seats=len(plays)))
 
-    def follow(self, setting: Mapping[str, str], laid: Sequence[Sequence[Play]], leader: Seat) -> Followed | None:
+    def follow(self, setting: Mapping[str, str], laid: Sequence[Sequence[Play]], leader: Seat) -> PlayState | None:
         """A deal judged trick by trick; None without a referee. Raises IllegalTrick."""
         if self.referee is None:
             return None
         place = self.game.turn.index(leader)
-        return follow_tricks(self.referee, setting, laid, seats=len(self.game.turn), leader=place)
+        return judge_tricks(self.referee, setting, laid, seats=len(self.game.turn), leader=place)
 
     @property
-    def of_hands(self) -> KnowsHands | None:
+    def of_hands(self) -> HandReferee | None:
         """The referee, where it says what a hand may follow with: open hands then leave none of its doubts."""
         referee: object = self.referee
-        return referee if isinstance(referee, KnowsHands) else None
+        return referee if isinstance(referee, HandReferee) else None
 
     def objections(self, example: Example) -> Iterator[tuple[Part, int, str]]:
         """Yield where the score contradicts worked deals: the part, the deal (from 0), and what holds instead."""

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.pile import Counted, Numbers, Pile, Row
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tricks import card_of, code_of
 from scorekeeper.tools.referee import deck
@@ -56,7 +56,7 @@ class Counting:
         return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
 
     @property
-    def counted(self) -> Counted:
+    def counted(self) -> PileCount:
         return self.pile.counted(self.numbers, self.names, self.options)
 
 

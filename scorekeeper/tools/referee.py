@@ -12,23 +12,23 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.domain.tricks import (
-    Followed,
+    DealReferee,
     IllegalTrick,
-    Judged,
-    Laid,
     Play,
-    Reporting,
+    PlayState,
+    TrickPlays,
+    TrickState,
     card_of,
     code_of,
-    follow_tricks,
-    read_laid,
-    write_laid,
+    judge_tricks,
+    read_tricks,
+    write_tricks,
 )
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS, drawn, suit_of
 
@@ -42,14 +42,14 @@ class RefereeQuery:
 
     setting: Mapping[str, str]
     leader: str
-    laid: Laid
+    laid: TrickPlays
     size: int = 1
 
     @property
     def query(self) -> str:
         size = {"size": str(self.size)} if self.size > 1 else {}
         leader = {"lead": self.leader} if self.leader else {}
-        return urlencode({**self.setting, **leader, **size, "cards": write_laid(self.laid)})
+        return urlencode({**self.setting, **leader, **size, "cards": write_tricks(self.laid)})
 
 
 class Board:
@@ -63,7 +63,7 @@ class Board:
     ) -> None:
         self.game, self.names = game, names
         self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
-        self.referee = cast(Reporting, game.referee)
+        self.referee = cast(DealReferee, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
         self.state = self._tapped(self._read(query), query)
@@ -90,26 +90,26 @@ class Board:
         return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
     @cached_property
-    def followed(self) -> Followed:
+    def play_state(self) -> PlayState:
         """The deal so far."""
-        return self._followed(self.state)
+        return self._play_state(self.state)
 
     @property
     def is_unfinished(self) -> bool:
         """Whether a trick is left to be played."""
-        return self.followed.number <= self.referee.length(len(self.turn))
+        return self.play_state.number <= self.referee.length(len(self.turn))
 
     @property
-    def answers(self) -> tuple[Handed, ...]:
+    def answers(self) -> tuple[PanelAnswers, ...]:
         """What the whole tricks say of the deal; nothing while nobody knows who the players are."""
         if self.is_on_the_compass or not self.is_ready:
             return ()
-        return self.referee.answers(self.followed, {seat: self.names[seat] for seat in self.turn})
+        return self.referee.answers(self.play_state, {seat: self.names[seat] for seat in self.turn})
 
-    def _followed(self, state: RefereeQuery) -> Followed:
+    def _play_state(self, state: RefereeQuery) -> PlayState:
         leader = self._place(state.leader)
         setting = {**state.setting, **self.settled}
-        return follow_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
+        return judge_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, query: Mapping[str, str]) -> RefereeQuery:
         """The state before the last tap; anything that makes no sense is ignored."""
@@ -120,23 +120,23 @@ class Board:
         state = RefereeQuery(
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
-            laid=read_laid(query.get("cards", "")),
+            laid=read_tricks(query.get("cards", "")),
             size=int(size) if size in map(str, range(1, self.referee.MOST_CARDS + 1)) else 1,
         )
         return state if self._makes_sense(state) else replace(state, laid=())
 
     def _makes_sense(self, state: RefereeQuery) -> bool:
         try:
-            self._followed(state)
+            self._play_state(state)
         except IllegalTrick:
             return not state.laid
         return True
 
     def _tapped(self, state: RefereeQuery, query: Mapping[str, str]) -> RefereeQuery:
         """The state after the last tap, or as it was, with the reason why not."""
-        after = _after_tap(state, query, self._followed(state))
+        after = _after_tap(state, query, self._play_state(state))
         try:
-            self._followed(after)
+            self._play_state(after)
         except IllegalTrick as refusal:
             self.refused = str(refusal)
             return state
@@ -146,14 +146,14 @@ class Board:
         return next((place for place, seat in enumerate(self.turn) if seat.value == leader), 0)
 
 
-def _after_tap(state: RefereeQuery, query: Mapping[str, str], followed: Followed) -> RefereeQuery:
+def _after_tap(state: RefereeQuery, query: Mapping[str, str], play_state: PlayState) -> RefereeQuery:
     card = card_of(query.get("card", ""))
     if card is not None:
-        laid = (*state.laid, ()) if _is_whole(followed, state.laid) or not state.laid else state.laid
+        laid = (*state.laid, ()) if _is_whole(play_state, state.laid) or not state.laid else state.laid
         return replace(state, laid=_with_card(laid, card, state.size))
     if "undo" in query:
         return replace(state, laid=_without_last(state.laid))
-    if "next" in query and _is_whole(followed, state.laid):
+    if "next" in query and _is_whole(play_state, state.laid):
         return replace(state, laid=(*state.laid, ()), size=1)
     if query.get("way") and state.laid and state.laid[-1]:
         *before, last = state.laid[-1]
@@ -162,11 +162,11 @@ def _after_tap(state: RefereeQuery, query: Mapping[str, str], followed: Followed
     return state
 
 
-def _is_whole(followed: Followed, laid: Laid) -> bool:
-    return bool(laid and laid[-1]) and followed.tricks[-1].is_whole
+def _is_whole(play_state: PlayState, laid: TrickPlays) -> bool:
+    return bool(laid and laid[-1]) and play_state.tricks[-1].is_whole
 
 
-def _with_card(laid: Laid, card: Card, size: int) -> Laid:
+def _with_card(laid: TrickPlays, card: Card, size: int) -> TrickPlays:
     """The plays with one card more: in the last play while that lacks some, else as the next one."""
     *before, plays = laid
     together = len(plays[0].cards) if len(plays) > 1 else size
@@ -176,7 +176,7 @@ def _with_card(laid: Laid, card: Card, size: int) -> Laid:
     return (*before, (*plays, Play((card,))))
 
 
-def _without_last(laid: Laid) -> Laid:
+def _without_last(laid: TrickPlays) -> TrickPlays:
     """The plays with one card fewer; a trick that has not begun goes first."""
     if not laid or not laid[-1]:
         return laid[:-1]
@@ -230,8 +230,8 @@ FACE_DOWN = "face_down"
 
 def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
     """The whole page; `rules` is the address of the game's rules up to the name of a section."""
-    state, followed = board.state, board.followed if board.is_ready else None
-    now = followed.tricks[-1] if followed and state.laid and state.laid[-1] else None
+    state, play_state = board.state, board.play_state if board.is_ready else None
+    now = play_state.tricks[-1] if play_state and state.laid and state.laid[-1] else None
     return {
         "game": board.game,
         "game_slug": board.game.folder,
@@ -250,7 +250,7 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
         "trick": _trick(board, now, rules) if now else None,
         "next_lead": _next_lead(board, now) if now and now.is_whole and board.is_unfinished else "",
         "ended": bool(now and now.is_whole and not board.is_unfinished),
-        "leads": _leads(board) if followed and followed.finished and not now else "",
+        "leads": _leads(board) if play_state and play_state.finished and not now else "",
         "sums": _sums(board),
         "suits": deck(board.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
         "columns": _columns(board),
@@ -276,7 +276,7 @@ def _answer(question: dict[str, Any], board: Board, address: str) -> dict[str, A
     return {"label": choice["label"], "signs": choice["signs"], "spoken": label, "url": url}
 
 
-def _asks_who_led(board: Board, now: Judged | None) -> bool:
+def _asks_who_led(board: Board, now: TrickState | None) -> bool:
     """Whether to ask who led: before the first card, and when a whole trick lies there without names."""
     return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
@@ -323,7 +323,7 @@ def _here(address: str, state: RefereeQuery) -> str:
 def _hidden_fields(board: Board) -> list[tuple[str, str]]:
     """The hidden fields of the deck's form."""
     state = board.state
-    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_laid(state.laid)}
+    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_tricks(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
@@ -333,7 +333,7 @@ def _columns(board: Board) -> int:
     return (longest + 1) // 2
 
 
-def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
+def _trick(board: Board, now: TrickState, rules: str) -> dict[str, object]:
     """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     is_judged = len(plays) > 1
@@ -355,7 +355,7 @@ def _trick(board: Board, now: Judged, rules: str) -> dict[str, object]:
     } | _ways(board, now)
 
 
-def _ways(board: Board, now: Judged) -> dict[str, object]:
+def _ways(board: Board, now: TrickState) -> dict[str, object]:
     """How else the last card may have been put down.
 
     Many ways are a question before the next card; one chosen is enough to be seen.
@@ -368,7 +368,7 @@ def _ways(board: Board, now: Judged) -> dict[str, object]:
     return {"ways": chosen} if chosen else {"asks_way": ways}
 
 
-def _headline(board: Board, now: Judged) -> str:
+def _headline(board: Board, now: TrickState) -> str:
     """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     values = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
@@ -379,14 +379,14 @@ def _headline(board: Board, now: Judged) -> str:
     return _("%(player)s takes it with the %(cards)s: %(worth)s.") % values
 
 
-def _next_lead(board: Board, now: Judged) -> str:
+def _next_lead(board: Board, now: TrickState) -> str:
     """What the button for the next trick says."""
     return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
 
 
 def _leads(board: Board) -> str:
-    followed = board.followed
-    return _("Trick %(n)s: %(player)s leads.") % {"n": followed.number, "player": _name(board, followed.leads)}
+    play_state = board.play_state
+    return _("Trick %(n)s: %(player)s leads.") % {"n": play_state.number, "player": _name(board, play_state.leads)}
 
 
 def _name(board: Board, place: int) -> str:
@@ -399,10 +399,10 @@ def _name(board: Board, place: int) -> str:
 
 def _sums(board: Board) -> list[dict[str, str]]:
     """What each party has taken in the tricks that are whole."""
-    followed = board.followed
-    if not followed.finished:
+    play_state = board.play_state
+    if not play_state.finished:
         return []
-    tricks, points = followed.taken(), followed.points()
+    tricks, points = play_state.taken(), play_state.points()
     rows = []
     for name, places in _parties(board):
         count, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)

@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.game_tools import Handed, TurnedUp
+from scorekeeper.domain.game_tools import PanelAnswers, TurnedUp
 from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.rulebook.pictures.cards import drawn
 
 
 def answers_of(game: TurnedUp, text: str, dealer: Seat) -> dict[str, str]:
     """The answers about the deal that follow from the cards in the text."""
-    handed = game.handed(game.read_turned(text), dealer)
-    return dict(handed.fields) if handed else {}
+    panel_answers = game.panel_answers(game.read_turned(text), dealer)
+    return dict(panel_answers.fields) if panel_answers else {}
 
 
 class TurnedUpPage:
@@ -33,18 +33,18 @@ class TurnedUpPage:
         return self.game.RULE
 
     @property
-    def handed(self) -> tuple[Handed, ...]:
+    def panel_answers(self) -> tuple[PanelAnswers, ...]:
         """What the cards say of the deal."""
-        found = self.game.handed(self.turned, self.dealer)
+        found = self.game.panel_answers(self.turned, self.dealer)
         return (found,) if found else ()
 
     def page(self, address: str) -> dict[str, object]:
         """The template's context."""
-        handed = self.handed
-        declarer = self.names[Seat(handed[0].fields["declarer"])] if handed else ""
+        panel_answers = self.panel_answers
+        declarer = self.names[Seat(panel_answers[0].fields["declarer"])] if panel_answers else ""
         return {
             "rounds": [self._round(words, places, address) for words, places in _rounds(self.game.PLACES)],
-            "told": self.game.told(self.turned, declarer) if handed else "",
+            "sentence": self.game.sentence(self.turned, declarer) if panel_answers else "",
             "speaks": self.names[after_dealer(self.dealer)[0]],
             "trumps": [drawn(str(card)) for card in self.game.trumps(self.turned)],
             "sevens": self.game.write_turned(self.turned),

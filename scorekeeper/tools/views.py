@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.game_tools import Draw
-from scorekeeper.domain.tricks import Play, card_of, read_laid, write_laid
+from scorekeeper.domain.tricks import Play, card_of, read_tricks, write_tricks
 from scorekeeper.matches.access import OpenedMatch, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import uses
@@ -85,7 +85,7 @@ def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = Non
         "back": way_back(table, step),
         "referee_url": "" if step else table.referee_url,
         "rules_url": table.rules_back,
-        "uses": [] if step else uses(table, counting.counted.handed),
+        "uses": [] if step else uses(table, counting.counted.panel_answers),
         "private": True,
     }
     return render(request, "tools/pile.html", pile_page_of(counting, request.path) | ways)
@@ -115,7 +115,7 @@ def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = N
         "back": way_back(table, step),
         "rules_url": table.rules_back + turned.rule,
         "worth_url": "" if table.is_over or step else table.worth_url,
-        "uses": [] if step else uses(table, turned.handed),
+        "uses": [] if step else uses(table, turned.panel_answers),
         "private": True,
     }
     return _sevens_page(request, table.game, turned.page(request.path) | ways)
@@ -165,8 +165,8 @@ def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str,
         "game": game,
         "game_slug": game.folder,
         "cards": [drawn(str(card)) for card in cards],
-        "written": write_laid([[Play((card,)) for card in cards]]),
-        "told": draw.told(cards),
+        "written": write_tricks([[Play((card,)) for card in cards]]),
+        "sentences": draw.sentences(cards),
         "is_decided": draw.is_decided(cards),
         "setting": setting,
         "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
@@ -178,7 +178,7 @@ def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str,
 
 def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
     """The cards drawn so far, from the address; one that cannot be drawn, or not any more, is passed over."""
-    written = [card for trick in read_laid(request.GET.get("cards", "")) for play in trick for card in play.cards]
+    written = [card for trick in read_tricks(request.GET.get("cards", "")) for play in trick for card in play.cards]
     before = _until_decided(written, draw)
     if "undo" in request.GET:
         return before[:-1]

@@ -70,7 +70,9 @@ class Worth:
             choice = _answer(step, self.answers)
             if choice is not None:
                 without = {name: value for name, value in self.answers.items() if name not in choice.answers}
-                found.append({"told": step.told, "label": choice.short or choice.label, "url": _here(address, without)})
+                found.append(
+                    {"words": step.told, "label": choice.short or choice.label, "url": _here(address, without)}
+                )
         return found
 
     def _row(self, result: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ The deals are typed in, and who takes each of their tricks was worked out by han
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.tricks import follow_tricks, read_laid
+from scorekeeper.domain.tricks import judge_tricks, read_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.voormsi.deals import Event
 from scorekeeper.games.voormsi.tricks import event_in
@@ -33,7 +33,7 @@ def follow(slug, deal, leader, **setting):
     game = BY_SLUG[slug]
     seats = game.turn_of(NAMES)
     place = seats.index(leader)
-    return follow_tricks(game.referee, setting, read_laid(deal), seats=len(seats), leader=place), seats
+    return judge_tricks(game.referee, setting, read_tricks(deal), seats=len(seats), leader=place), seats
 
 
 def answers(slug, deal, leader, **setting):
@@ -63,7 +63,7 @@ TAKEN = [
 @pytest.mark.parametrize("slug, deal, leader, setting, winners", TAKEN)
 def test_every_trick_goes_to_whoever_takes_it_by_the_rules(slug, deal, leader, setting, winners):
     followed, seats = follow(slug, deal, Seat(leader), **setting)
-    assert " ".join(seats[judged.winner].value for judged in followed.finished) == winners
+    assert " ".join(seats[trick_state.winner].value for trick_state in followed.finished) == winners
 
 
 def test_avinas_hands_over_the_declarer_the_trumps_and_the_losers_card_points():
@@ -123,17 +123,17 @@ def test_kaiser_hands_over_its_trumps():
 
 @pytest.mark.parametrize("slug", ["spades", "solo-spades"])
 def test_spades_hands_over_everybody_s_tricks(slug):
-    (handed,) = answers(slug, SPADES, Seat.E)
-    tricks = {name: value for name, value in handed.fields.items() if name != "tricks_ns"}
+    (panel_answers,) = answers(slug, SPADES, Seat.E)
+    tricks = {name: value for name, value in panel_answers.fields.items() if name != "tricks_ns"}
     assert tricks == {"tricks_n": "0", "tricks_e": "4", "tricks_s": "4", "tricks_w": "5"}
-    assert handed.fields.get("tricks_ns", "4") == "4"
+    assert panel_answers.fields.get("tricks_ns", "4") == "4"
     assert answers(slug, without_last(SPADES), Seat.E) == ()
 
 
 def test_forty_one_goes_round_the_other_way():
-    (handed,) = answers("forty-one", SPADES, Seat.E)
+    (panel_answers,) = answers("forty-one", SPADES, Seat.E)
     tricks = {"tricks_n": "5", "tricks_e": "3", "tricks_s": "0", "tricks_w": "5"}
-    assert dict(handed.fields) == {"kind": "played"} | tricks
+    assert dict(panel_answers.fields) == {"kind": "played"} | tricks
     assert answers("forty-one", without_last(SPADES), Seat.E) == ()
 
 
@@ -154,31 +154,31 @@ WON = [
 
 @pytest.mark.parametrize("winners, won", WON)
 def test_styrivolt_hands_over_who_won_and_how(winners, won):
-    from scorekeeper.games.styrivolt.pile import handed
+    from scorekeeper.games.styrivolt.pile import answers_of
 
-    found = handed([Seat(seat) for seat in winners.split()], NAMES)
+    found = answers_of([Seat(seat) for seat in winners.split()], NAMES)
     assert [tuple(each.fields.values()) for each in found] == ([won] if won else [])
 
 
 def test_styrivolt_is_followed_to_an_ordinary_game_and_says_nothing_before_the_fifth_trick():
     # Jonas and Rūta have five of the first six, but Petras took the first of all.
-    (handed,) = answers("styrivolt", STYRIVOLT, Seat.N, chosen="CH")
-    assert dict(handed.fields) == {"winner": "EW", "result": "ordinary", "solo": "false"}
-    assert answers("styrivolt", without_last(STYRIVOLT, 3), Seat.N, chosen="CH") == (handed,)
+    (panel_answers,) = answers("styrivolt", STYRIVOLT, Seat.N, chosen="CH")
+    assert dict(panel_answers.fields) == {"winner": "EW", "result": "ordinary", "solo": "false"}
+    assert answers("styrivolt", without_last(STYRIVOLT, 3), Seat.N, chosen="CH") == (panel_answers,)
     assert answers("styrivolt", without_last(STYRIVOLT, 4), Seat.N, chosen="CH") == ()
 
 
 def test_voormsi_hands_over_the_winners_in_order_and_what_became_of_voormsi():
     # Voormsi is led to the first trick, and neither Toqu nor the 3♦ falls on it.
-    (handed,) = answers("voormsi", VORMSI, Seat.N)
+    (panel_answers,) = answers("voormsi", VORMSI, Seat.N)
     tricks = "NS EW NS NS EW NS NS EW EW"
-    assert dict(handed.fields) == {"kind": "played", "tricks": tricks, "fate": "voormsi_wins", "fate_trick": "1"}
-    assert handed.tapped["tricks"] == "NS voormsi_wins EW NS NS EW NS NS EW EW"
+    assert dict(panel_answers.fields) == {"kind": "played", "tricks": tricks, "fate": "voormsi_wins", "fate_trick": "1"}
+    assert panel_answers.tapped["tricks"] == "NS voormsi_wins EW NS NS EW NS NS EW EW"
 
 
 def test_a_set_counts_as_many_tricks():
-    (handed,) = answers("voormsi", "9C9S-6C6H-5C5H-AC6D.QC-9H-5S-QS", Seat.N)
-    assert handed.fields["tricks"] == "NS NS EW"
+    (panel_answers,) = answers("voormsi", "9C9S-6C6H-5C5H-AC6D.QC-9H-5S-QS", Seat.N)
+    assert panel_answers.fields["tricks"] == "NS NS EW"
 
 
 # fmt: off
@@ -203,9 +203,9 @@ FATES = [
 def test_own_toqu_ends_the_match_with_the_trick_that_it_fell_on():
     # Jonas puts Toqu on Rūta's Voormsi: theirs is the trick as it lies, and nothing that follows counts.
     for rest in ("", "-3D", "-3D.QC-QS-QH-QD"):
-        (handed,) = answers("voormsi", "9C-8S-AC-6D.KH-6C-JC" + rest, Seat.N)
-        assert handed.fields["tricks"].split() == ["EW", "EW"]
-        assert (handed.fields["fate"], handed.fields["fate_trick"]) == ("own_toqu", "2")
+        (panel_answers,) = answers("voormsi", "9C-8S-AC-6D.KH-6C-JC" + rest, Seat.N)
+        assert panel_answers.fields["tricks"].split() == ["EW", "EW"]
+        assert (panel_answers.fields["fate"], panel_answers.fields["fate_trick"]) == ("own_toqu", "2")
 
 
 @pytest.mark.parametrize("own_toqu, fate", [("at_once", "own_toqu"), ("if_it_wins", "three_takes_toqu")])
@@ -213,21 +213,21 @@ def test_the_referee_of_a_match_goes_by_its_house_rules(own_toqu, fate):
     # The 3♦ wins the trick in which its opponents' Toqu took their Voormsi.
     given = {"lead": "N", "cards": "KH-9C-JC-3D"}
     board = Board(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
-    (handed,) = board.answers
-    assert handed.fields["fate"] == fate
-    assert handed.fields["tricks"] == ("NS" if own_toqu == "at_once" else "EW")
+    (panel_answers,) = board.answers
+    assert panel_answers.fields["fate"] == fate
+    assert panel_answers.fields["tricks"] == ("NS" if own_toqu == "at_once" else "EW")
 
 
 def test_a_match_from_before_the_choice_has_its_referee_too():
-    (handed,) = Board(BY_SLUG["voormsi"], {"lead": "N", "cards": "KH-9C-JC-3D"}, NAMES, {}).answers
-    assert handed.fields["fate"] == "three_takes_toqu"
+    (panel_answers,) = Board(BY_SLUG["voormsi"], {"lead": "N", "cards": "KH-9C-JC-3D"}, NAMES, {}).answers
+    assert panel_answers.fields["fate"] == "three_takes_toqu"
 
 
 @pytest.mark.parametrize("deal, gone, event", FATES)
 def test_what_became_of_voormsi_is_read_off_the_trick(deal, gone, event):
     referee = BY_SLUG["voormsi"].referee
-    (judged,) = follow_tricks(referee, {}, read_laid(deal), seats=4).finished
-    assert event_in(judged.trick, toqu_gone=gone) is event
+    (trick_state,) = judge_tricks(referee, {}, read_tricks(deal), seats=4).finished
+    assert event_in(trick_state.trick, toqu_gone=gone) is event
 
 
 LENGTHS = [("avinas", 4, 8), ("kaiser", 4, 8), ("spades", 4, 13), ("solo-spades", 4, 13), ("forty-one", 4, 13)]
@@ -258,6 +258,6 @@ def test_after_the_last_trick_there_is_no_next_one(slug, deal, leader, setting):
 
 @pytest.mark.parametrize("slug, deal, leader", [("voormsi", VORMSI, Seat.N)])
 def test_the_form_takes_what_is_handed_over(slug, deal, leader):
-    (handed,) = answers(slug, deal, leader)
-    form = deal_form(BY_SLUG[slug], NAMES, dict(handed.fields))
+    (panel_answers,) = answers(slug, deal, leader)
+    form = deal_form(BY_SLUG[slug], NAMES, dict(panel_answers.fields))
     assert form.is_valid(), form.errors

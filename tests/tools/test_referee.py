@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.tricks import Play, read_laid, write_laid
+from scorekeeper.domain.tricks import Play, read_tricks, write_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tricks import PACK
 from scorekeeper.tools.referee import Board
@@ -108,7 +108,7 @@ plays = st.lists(st.sampled_from(PACK), unique=True, min_size=1, max_size=32).ma
 
 @given(plays)
 def test_what_is_written_into_an_address_is_read_out_of_it_again(tricks):
-    assert read_laid(write_laid(tricks)) == tuple(tricks)
+    assert read_tricks(write_tricks(tricks)) == tuple(tricks)
 
 
 @given(st.text("23TJQKACSHD-.~face_down", max_size=40), st.text("CSHDX", max_size=2), st.sampled_from(["card", "way"]))

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas.turned_up import handed, read_turned, seat_at, tapped, write_turned
+from scorekeeper.games.avinas.turned_up import panel_answers, read_turned, seat_at, tapped, write_turned
 from tests.reading import read
 from tests.tables import ALL_PASSED, seated
 
@@ -32,7 +32,7 @@ DEALS = [
 
 @pytest.mark.parametrize("text, dealer, declarer, sevens, trump", DEALS)
 def test_the_last_seven_dealt_makes_its_suit_trumps_and_its_holder_declarer(text, dealer, declarer, sevens, trump):
-    found = handed(read_turned(text), dealer)
+    found = panel_answers(read_turned(text), dealer)
     assert dict(found.fields) == {"kind": "sevens", "declarer": declarer, "sevens": sevens, "trump": trump}
 
 
@@ -45,7 +45,7 @@ def test_the_dealing_begins_left_of_the_dealer_and_goes_round_twice(dealer, seat
 def test_what_cannot_lie_there_is_not_read(text):
     turned = read_turned(text)
     assert len(turned) in (0, len(text) // 2)
-    assert handed(turned, Seat.N) is None
+    assert panel_answers(turned, Seat.N) is None
 
 
 def test_a_seven_lies_in_one_place_and_is_taken_back_by_a_second_tap():

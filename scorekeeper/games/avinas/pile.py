@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.pile import Counted, Mark, Numbers, Row, chips
+from scorekeeper.domain.pile import Mark, Numbers, PileCount, Row, chips
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
@@ -44,15 +44,15 @@ def of_cards(cards: Sequence[Card]) -> Numbers:
     return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The points, what the other side can have, and whether it is enough to stop."""
     points = sum(numbers.get(rank.value, 0) * CARD_POINTS[rank] for rank in COUNTING)
-    return Counted(
+    return PileCount(
         total=str(points),
         unit=ngettext("card-point", "card-points", points),
         said=(_enough(points), _rest(points)),
         marks=tuple(_mark(at, points) for at in (*BANDS, POINTS_TO_WIN)),
-        handed=(_prefill(points),) if numbers and options is not None else (),
+        panel_answers=(_prefill(points),) if numbers and options is not None else (),
     )
 
 
@@ -74,10 +74,10 @@ def _mark(at: int, points: int) -> Mark:
     return Mark(at, words[at], points >= at)
 
 
-def _prefill(points: int) -> Handed:
+def _prefill(points: int) -> PanelAnswers:
     """What the losing side took: this pile, or what it leaves of the whole pack, none of which is still in hand."""
     losers = min(points, ALL - points)
     fields = {"kind": Kind.NO_SEVENS.value, "losers_points": str(losers)}
     if losers == points:
-        return Handed(fields, _("The losing side took these %(n)s") % {"n": losers})
-    return Handed(fields, _("Every trick played: the losing side took %(n)s") % {"n": losers})
+        return PanelAnswers(fields, _("The losing side took these %(n)s") % {"n": losers})
+    return PanelAnswers(fields, _("Every trick played: the losing side took %(n)s") % {"n": losers})

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import Followed, Trick, Verdict, Way, ask_trump, in_turn, trump_of
+from scorekeeper.domain.tricks import PlayState, Trick, Verdict, Way, ask_trump, in_turn, trump_of
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind, Section
 
@@ -103,14 +103,14 @@ def length(seats: int) -> int:
     return HAND
 
 
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     """A prefilled deal without sevens, and one with sevens once the deal is decided.
 
     The declarer led first; whether sevens were turned up, nobody has seen.
     """
-    if not followed.finished:
+    if not play_state.finished:
         return ()
-    first, seats, points = followed.finished[0], tuple(names), followed.points()
+    first, seats, points = play_state.finished[0], tuple(names), play_state.points()
     declarer = seats[first.order[0]]
     taken = {True: 0, False: 0}
     for place, seat in enumerate(seats):
@@ -120,11 +120,11 @@ def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
     without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
     values = {"n": taken[not won]}
     words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
-    found = (Handed(without | common, words % values),)
+    found = (PanelAnswers(without | common, words % values),)
     if not won and not beaten:
         return found
     with_sevens = _("With sevens: made") if won else _("With sevens: lost")
-    return (*found, Handed({"kind": Kind.SEVENS.value} | common, with_sevens))
+    return (*found, PanelAnswers({"kind": Kind.SEVENS.value} | common, with_sevens))
 
 
 def _is_face_down(trick: Trick) -> bool:

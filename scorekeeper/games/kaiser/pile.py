@@ -4,13 +4,13 @@ from scorekeeper.domain import house_rules
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext, sentence
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, chips, of_no_cards
+from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, chips, of_no_cards
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name, with_minus
 from scorekeeper.games.kaiser.deals import FIVE_OF_HEARTS, THREE_OF_SPADES, TRICKS, Haul
 from scorekeeper.games.kaiser.deals import counted as points_of
 from scorekeeper.games.kaiser.options import Options
-from scorekeeper.games.kaiser.tricks import handed
+from scorekeeper.games.kaiser.tricks import panel_answers
 from scorekeeper.games.kaiser.words import points_words
 
 PACK = NO_CARDS
@@ -28,21 +28,21 @@ def rows(names: Names) -> tuple[Row, ...]:
     )
 
 
-def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> Counted:
+def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> PileCount:
     """The points, and those of the other side."""
     if "tricks" not in numbers:
-        return Counted(said=(_("Tap how many tricks the pile has."),))
+        return PileCount(said=(_("Tap how many tricks the pile has."),))
     try:
         haul = Haul(numbers["tricks"], bool(numbers.get("five")), bool(numbers.get("three")))
     except IllegalDeal as refusal:
-        return Counted(refusal=sentence(str(refusal)))
+        return PileCount(refusal=sentence(str(refusal)))
     side = list(Side)[numbers.get("side", 0)]
     points, others = _points(haul, options or {})
-    return Counted(
+    return PileCount(
         total=with_minus(points),
         unit=ngettext("point", "points", points),
         said=(_("The other side has %(points)s.") % {"points": points_words(others)},),
-        handed=handed(side, haul, names, {}) if options is not None and "side" in numbers else (),
+        panel_answers=panel_answers(side, haul, names, {}) if options is not None and "side" in numbers else (),
     )
 
 

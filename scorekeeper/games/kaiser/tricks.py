@@ -2,12 +2,12 @@
 
 from scorekeeper.domain.asking import FALSE, TRUE
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Choice, Step
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, with_minus
-from scorekeeper.domain.tricks import Followed, Trick, Verdict, ask_trump, highest, in_turn, no_ways, trump_of, why
+from scorekeeper.domain.tricks import PlayState, Trick, Verdict, ask_trump, highest, in_turn, no_ways, trump_of, why
 from scorekeeper.games.kaiser.deals import (
     FIVE_OF_HEARTS,
     PACK,
@@ -55,17 +55,19 @@ def length(seats: int) -> int:
     return TRICKS
 
 
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     """What the bidder's side took in all eight tricks, and the trumps: the highest bidder led to the first trick."""
-    if sum(followed.taken().values()) < TRICKS:
+    if sum(play_state.taken().values()) < TRICKS:
         return ()
-    trump, seats = _trump(followed.finished[0].trick), tuple(names)
+    trump, seats = _trump(play_state.finished[0].trick), tuple(names)
     fields = {"no_trump": TRUE} if trump is None else {"no_trump": FALSE, "trump": trump.value}
-    bidder = seats[followed.finished[0].order[0]]
-    won = [judged.trick.cards for judged in followed.finished if seats[judged.winner].side is bidder.side]
+    bidder = seats[play_state.finished[0].order[0]]
+    won = [
+        trick_state.trick.cards for trick_state in play_state.finished if seats[trick_state.winner].side is bidder.side
+    ]
     cards = [card for trick in won for card in trick]
     haul = Haul(len(won), FIVE_OF_HEARTS in cards, THREE_OF_SPADES in cards)
-    return handed(bidder.side, haul, {bidder: names[bidder]}, fields)
+    return panel_answers(bidder.side, haul, {bidder: names[bidder]}, fields)
 
 
 def _trump(trick: Trick) -> Suit | None:
@@ -87,7 +89,7 @@ def _specials(trick: Trick) -> tuple[str, ...]:
     return (_("The 3 of spades takes three points away."),) if three else ()
 
 
-def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed, ...]:
+def panel_answers(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[PanelAnswers, ...]:
     """The answers if that side took this haul, by the highest bidder; `more` goes along with all of them.
 
     The words say what lay there: what it counts is for the house rules of the match to say.
@@ -96,7 +98,7 @@ def handed(side: Side, haul: Haul, names: Names, more: Answers) -> tuple[Handed,
     for seat, name in names.items():
         took = haul if seat.side is side else haul.rest
         fields = {"kind": Kind.PLAYED.value, "bidder": seat.value, **_took(took), **more}
-        found.append(Handed(fields, _("%(name)s bid: %(haul)s") % {"name": name, "haul": _haul(took)}))
+        found.append(PanelAnswers(fields, _("%(name)s bid: %(haul)s") % {"name": name, "haul": _haul(took)}))
     return tuple(found)
 
 

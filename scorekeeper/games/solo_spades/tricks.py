@@ -11,8 +11,8 @@ from scorekeeper.domain.tricks import (
     Verdict,
     highest,
     in_turn,
+    no_settings,
     no_ways,
-    nothing_asked,
     tricks_of_whole_pack,
     why,
 )
@@ -23,11 +23,11 @@ PACK = WHOLE_PACK
 MOST_CARDS = 1
 
 
-settings = nothing_asked
+settings = no_settings
 order = in_turn
 ways = no_ways
 length = tricks_of_whole_pack
-answers = TALLY.followed
+answers = TALLY.answers
 
 
 def verdict(trick: Trick) -> Verdict:

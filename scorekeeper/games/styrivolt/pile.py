@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, by_name, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, by_name, of_no_cards, tallied, tally_rows
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Result, result_words
@@ -20,7 +20,7 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The sum; and once a side has five, how it has won.
 
     Whether one player did that alone, nobody has tapped.
@@ -34,10 +34,10 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
     fields = {"winner": winner.value, "result": result.value}
     if result is Result.ORDINARY and options.get("failed_nine_loses"):
         return found  # whether the first five were theirs, nobody has tapped
-    return replace(found, handed=(Handed(fields, _words(winner, result, names, solo=False)),))
+    return replace(found, panel_answers=(PanelAnswers(fields, _words(winner, result, names, solo=False)),))
 
 
-def handed(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = False) -> tuple[Handed, ...]:
+def answers_of(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = False) -> tuple[PanelAnswers, ...]:
     """The deal by who won its tricks, in order, as it stands if play stops now; nothing before a side has five."""
     sides = [seat.side for seat in winners]
     winner = next((side for side in Side if sides.count(side) >= TO_WIN), None)
@@ -48,7 +48,7 @@ def handed(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool = F
         winner, result = winner.other, Result.FAILED_NINE
     solo = result in (Result.VOL, Result.NINE) and len({*winners}) == 1
     fields = {"winner": winner.value, "result": result.value, "solo": "true" if solo else "false"}
-    return (Handed(fields, _words(winner, result, names, solo=solo)),)
+    return (PanelAnswers(fields, _words(winner, result, names, solo=solo)),)
 
 
 def result_of(won: int, lost: int) -> Result:

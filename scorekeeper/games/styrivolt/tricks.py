@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import Followed, IllegalTrick, Play, Trick, Verdict, Way, in_turn
+from scorekeeper.domain.tricks import IllegalTrick, Play, PlayState, Trick, Verdict, Way, in_turn
 from scorekeeper.games.styrivolt.deals import (
     FREE_CARDS,
     LAMB,
@@ -29,7 +29,7 @@ from scorekeeper.games.styrivolt.deals import (
     strength,
 )
 from scorekeeper.games.styrivolt.options import FAILED_NINE, LOSES
-from scorekeeper.games.styrivolt.pile import TRICKS, handed
+from scorekeeper.games.styrivolt.pile import TRICKS, answers_of
 from scorekeeper.games.styrivolt.underway import EXPOSING
 from scorekeeper.rulebook.pictures.figures import braced
 
@@ -148,11 +148,11 @@ def length(seats: int) -> int:
     return TRICKS
 
 
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     """Who has won the deal, and how, once a side has five tricks."""
-    seats, finished = tuple(names), followed.finished
-    loses = any(judged.trick.setting.get(FAILED_NINE) == LOSES for judged in finished)
-    return handed([seats[judged.winner] for judged in finished], names, failed_nine_loses=loses)
+    seats, finished = tuple(names), play_state.finished
+    loses = any(trick_state.trick.setting.get(FAILED_NINE) == LOSES for trick_state in finished)
+    return answers_of([seats[each.winner] for each in finished], names, failed_nine_loses=loses)
 
 
 def _chosen(trick: Trick) -> Chosen:

@@ -15,7 +15,7 @@ from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlay
 from scorekeeper.games.styrivolt.deals import LAMB, PACK, TRADER, CardClass, Section, class_of, strength
 
-__all__ = ["PACK", "RULE", "in_play", "is_decided", "questions", "setting", "told"]
+__all__ = ["PACK", "RULE", "in_play", "is_decided", "questions", "sentences", "setting"]
 
 SUITS_CHOSEN = 2
 
@@ -96,7 +96,7 @@ def setting(drawn: Sequence[Card]) -> Mapping[str, str]:
     return {"chosen": "".join(suit.value for suit in Suit if suit in suits)}
 
 
-def told(drawn: Sequence[Card]) -> tuple[str, ...]:
+def sentences(drawn: Sequence[Card]) -> tuple[str, ...]:
     """What is chosen so far, and which cards come to lie open; a sentence each."""
     if not setting(drawn):
         return (_("Tap the cards in the order in which the dealer draws them."),)

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.pile import NO_CARDS, Counted, Numbers, Row, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, of_no_cards, tallied, tally_rows
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import Kind, parties_of, tricks_of
 from scorekeeper.games.voormsi.questions import WON
@@ -20,11 +20,11 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> Counted:
+def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The sum; once it is whole the deal, of which only the tricks were counted."""
     parties = parties_of(tuple(names))
     found = tallied(numbers, tricks_of(parties))
     if options is None or sum(numbers.values()) != tricks_of(parties):
         return found
     won = {name: str(numbers.get(party.value, 0)) for name, party in zip(WON, parties, strict=False)}
-    return replace(found, handed=(Handed({"kind": Kind.SUMMARY.value, **won}),))
+    return replace(found, panel_answers=(PanelAnswers({"kind": Kind.SUMMARY.value, **won}),))

@@ -10,10 +10,10 @@ from enum import Enum
 from itertools import permutations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.game_tools import Handed
+from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import Followed, IllegalTrick, Judged, Trick, Verdict, no_ways, nothing_asked
+from scorekeeper.domain.tricks import IllegalTrick, PlayState, Trick, TrickState, Verdict, no_settings, no_ways
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     OF_THREE,
@@ -190,7 +190,7 @@ def _run(plays: Sequence[Sequence[Card]]) -> Run:
 PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
 MOST_CARDS = 4
 
-settings = nothing_asked
+settings = no_settings
 ways = no_ways
 
 
@@ -215,46 +215,48 @@ def length(seats: int) -> int:
     return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 
 
-def answers(followed: Followed, names: Names) -> tuple[Handed, ...]:
+def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     """The winners in order, a set as so many tricks, and what became of Voormsi.
 
     Nobody's hand is known: that Toqu lay in the same one as Voormsi, the scorer has to say.
     """
-    counted = _whole_tricks(followed)
+    counted = _whole_tricks(play_state)
     if not counted:
         return ()
     seats, parties = tuple(names), parties_of(tuple(names))
     words: list[str] = []
     event, toqu_gone, number = None, False, 0
-    for judged in counted:
-        found = event_in(judged.trick, toqu_gone=toqu_gone)
-        seat = seats[_toqus_player(judged) if found is Event.OWN_TOQU else judged.winner]
-        words += [seat.side.value if seat.side in parties else seat.value] * judged.verdict.tricks
+    for trick_state in counted:
+        found = event_in(trick_state.trick, toqu_gone=toqu_gone)
+        seat = seats[_toqus_player(trick_state) if found is Event.OWN_TOQU else trick_state.winner]
+        words += [seat.side.value if seat.side in parties else seat.value] * trick_state.verdict.tricks
         if found is not None:
             event, number = found, len(words)
-        toqu_gone = toqu_gone or TOQU in judged.trick.cards
+        toqu_gone = toqu_gone or TOQU in trick_state.trick.cards
     if event is None:
-        return (Handed({"kind": Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}),)
+        return (
+            PanelAnswers({"kind": Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}),
+        )
     fields = {"kind": Kind.PLAYED.value, "tricks": " ".join(words), "fate": event.value, "fate_trick": str(number)}
     tapped = [*words[:number], event.value, *words[number:]]
-    return (Handed(fields, tapped={"tricks": " ".join(tapped)}),)
+    return (PanelAnswers(fields, tapped={"tricks": " ".join(tapped)}),)
 
 
-def _whole_tricks(followed: Followed) -> list[Judged]:
+def _whole_tricks(play_state: PlayState) -> list[TrickState]:
     """The tricks that are whole, up to the end of the match: own Toqu may have cut off the last one."""
-    counted: list[Judged] = []
-    for judged in followed.tricks:
-        is_over = is_cut_off(judged.trick)
-        if judged.is_whole or is_over:
-            counted.append(judged)
+    counted: list[TrickState] = []
+    for trick_state in play_state.tricks:
+        is_over = is_cut_off(trick_state.trick)
+        if trick_state.is_whole or is_over:
+            counted.append(trick_state)
         if is_over:
             break
     return counted
 
 
-def _toqus_player(judged: Judged) -> int:
+def _toqus_player(trick_state: TrickState) -> int:
     """Whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
-    return next(by for by, play in zip(judged.by, judged.trick.plays, strict=True) if TOQU in play.cards)
+    return next(by for by, play in zip(trick_state.by, trick_state.trick.plays, strict=True) if TOQU in play.cards)
 
 
 def _reason(run: Run) -> str:

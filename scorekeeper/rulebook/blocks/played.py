@@ -13,7 +13,7 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import with_minus
-from scorekeeper.domain.tricks import Followed, Judged, KnowsHands
+from scorekeeper.domain.tricks import HandReferee, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.blocks.example import Worked, parties_html, prove, took, totals_html
@@ -142,16 +142,16 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
         raise ValueError(_("before the first trick stands who leads, such as “lead E”"))
     dealt.laid.append(trick)
     laid = [plays_of([play.written for play in each], [play.way for play in each]) for each in dealt.laid]
-    followed = engine.follow(setting_of(argument), laid, dealt.leads)
-    if followed is None:
+    play_state = engine.follow(setting_of(argument), laid, dealt.leads)
+    if play_state is None:
         return
-    judged = followed.tricks[-1]
-    seats = [engine.seat_at(place) for place in judged.by]
+    trick_state = play_state.tricks[-1]
+    seats = [engine.seat_at(place) for place in trick_state.by]
     if engine.of_hands:
-        _look_at_hands(judged, seats, dealt, engine.of_hands)
+        _look_at_hands(trick_state, seats, dealt, engine.of_hands)
     for seat, play in zip(seats, trick, strict=True):
         _take(dealt, seat, tuple(map(Card.parse, play.written)))
-    verdict = judged.verdict
+    verdict = trick_state.verdict
     if not trick[verdict.winner].takes:
         raise ValueError(_("another play takes this trick: %(reason)s") % {"reason": verdict.reason})
     if verdict.doubts and not engine.of_hands:
@@ -161,14 +161,14 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
     winner = dealt.names.get(seats[verdict.winner], "")
     taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
     line = f"<p><b>{escape(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
-    count = parties_html(_count(followed, dealt.names, engine))
+    count = parties_html(_count(play_state, dealt.names, engine))
     title = _("Trick %(n)s: %(name)s leads") % values
     dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
 
 
-def _look_at_hands(judged: Judged, seats: Sequence[Seat], dealt: Dealt, referee: KnowsHands) -> None:
+def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], dealt: Dealt, referee: HandReferee) -> None:
     """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
-    cards = judged.trick.cards
+    cards = trick_state.trick.cards
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
         hand = dealt.hands.get(seat, ())
         if place and card in hand and card not in referee.playable(cards[:place], hand):
@@ -176,9 +176,9 @@ def _look_at_hands(judged: Judged, seats: Sequence[Seat], dealt: Dealt, referee:
             raise ValueError(_("%(name)s may not play the %(card)s here") % names)
 
 
-def _count(followed: Followed, names: Mapping[Seat, str], engine: Engine) -> Iterator[tuple[str, str]]:
+def _count(play_state: PlayState, names: Mapping[Seat, str], engine: Engine) -> Iterator[tuple[str, str]]:
     """Yield who has taken how much so far, both sides or everybody."""
-    tricks, points = followed.taken(), followed.points()
+    tricks, points = play_state.taken(), play_state.points()
     for party, places in _parties(names, engine):
         taken = sum(tricks[place] for place in places)
         words = ngettext("%(n)s trick", "%(n)s tricks", taken) % {"n": taken}

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Play as LaidPlay
-from scorekeeper.domain.tricks import write_laid
+from scorekeeper.domain.tricks import write_tricks
 from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
@@ -122,7 +122,7 @@ def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
     """A link to the referee with this trick on the table; empty without a game."""
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
-    query = urlencode(setting_of(argument) | {"cards": write_laid([_laid_plays(plays)])})
+    query = urlencode(setting_of(argument) | {"cards": write_tricks([_laid_plays(plays)])})
     words = escape(_("Try it"))
     return f'<p><a class="try" href="/referee/{game}/?{escape(query)}">{words}</a></p>'
 

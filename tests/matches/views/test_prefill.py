@@ -112,9 +112,9 @@ LEFT = [
 # fmt: on
 
 
-@pytest.mark.parametrize("slug, tapped, handed, results", LEFT)
-def test_what_no_question_asks_for_leaves_fewer_results(client, slug, tapped, handed, results):
-    answer = client.get(seated(game=slug).url + "preview/", tapped | handed).json()
+@pytest.mark.parametrize("slug, tapped, panel_answers, results", LEFT)
+def test_what_no_question_asks_for_leaves_fewer_results(client, slug, tapped, panel_answers, results):
+    answer = client.get(seated(game=slug).url + "preview/", tapped | panel_answers).json()
     assert len(answer["results"]) == results
     assert not any("refusal" in each for each in answer["results"])
 

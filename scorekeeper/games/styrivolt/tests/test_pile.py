@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.styrivolt.pile import handed
+from scorekeeper.games.styrivolt.pile import answers_of
 from tests.reading import read
 from tests.tables import seated
 
@@ -38,11 +38,11 @@ def test_tricks_without_their_order_do_not_say_whether_all_nine_were_tried(clien
 
 
 def test_whoever_plays_on_after_the_first_five_and_loses_a_trick_has_missed_all_nine():
-    (lost,) = handed(FIVE_THEN_LOST, NAMES, failed_nine_loses=True)
+    (lost,) = answers_of(FIVE_THEN_LOST, NAMES, failed_nine_loses=True)
     assert dict(lost.fields) == {"winner": "EW", "result": "failed_nine", "solo": "false"}
-    (won,) = handed(FIVE_THEN_LOST, NAMES)
+    (won,) = answers_of(FIVE_THEN_LOST, NAMES)
     assert dict(won.fields) == {"winner": "NS", "result": "ordinary", "solo": "false"}
-    (gap,) = handed([Seat.E, *FIVE_THEN_LOST[:5]], NAMES, failed_nine_loses=True)
+    (gap,) = answers_of([Seat.E, *FIVE_THEN_LOST[:5]], NAMES, failed_nine_loses=True)
     assert dict(gap.fields) == {"winner": "NS", "result": "ordinary", "solo": "false"}
-    (four,) = handed([Seat.N] * 5, NAMES, failed_nine_loses=True)
+    (four,) = answers_of([Seat.N] * 5, NAMES, failed_nine_loses=True)
     assert dict(four.fields) == {"winner": "NS", "result": "vol", "solo": "true"}
