@@ -23,7 +23,7 @@ from django.urls import resolve
 from django.utils import timezone
 
 from scorekeeper.data.demo import fill
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Link, Match
 from tests.reading import words_of
 
 GOLDEN = Path(__file__).with_name("pages.json")
@@ -43,6 +43,7 @@ def book(db: None, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the address of the demo book, on a day that is always the same."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
     fill(TOKEN, "Golden", matches=MATCHES, seed=26)
+    Link.objects.update(created=NOW)  # its default is the clock that the model was made with
     return f"/b/{TOKEN}/"
 
 
