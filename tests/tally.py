@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import BaseOptions, rule
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 
 
@@ -70,15 +70,15 @@ TALLY = Game(
         write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
         write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     ),
-    asks=None,
+    deal_questions=None,
     presenter=None,
-    chronicle=SimpleNamespace(units=tuple),
+    statistics=SimpleNamespace(units=tuple),
 )
 
 
-def jotted(line: str) -> list[Dealt[Deal]]:
+def jotted(line: str) -> list[MatchDeal[Deal]]:
     """`NS+3 EW+7` as deals; what is written wrong is dealt wrong."""
-    return [Dealt(Deal(Side(side), int(tricks))) for side, tricks in re.findall(r"(\w\w)\+(\d+)", line)]
+    return [MatchDeal(Deal(Side(side), int(tricks))) for side, tricks in re.findall(r"(\w\w)\+(\d+)", line)]
 
 
 # Matches of Tally as the match format writes them.

@@ -28,7 +28,7 @@ from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_of, digest_of, rings_of, summary
 from scorekeeper.matches.stakes import Written, is_bare
-from scorekeeper.matches.statistics import Reckoned, feats_of, reckoned, state_of, sums_of_player
+from scorekeeper.matches.statistics import PlayerResult, feats_of, reckoned, state_of, sums_of_player
 from scorekeeper.web.tokens import digest, handle
 
 M = TypeVar("M", bound=Model)
@@ -233,8 +233,8 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
 def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
     now = reckoned(match.game, replay) if finished else {}
-    stored = {Seat(row.seat): Reckoned(row.outcome, row.counts) for row in seated}
-    if match.state != state or stored != {seat: now.get(seat, Reckoned()) for seat in stored}:
+    stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}
+    if match.state != state or stored != {seat: now.get(seat, PlayerResult()) for seat in stored}:
         raise Damaged(_("what it was for its players is not what its events make"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}

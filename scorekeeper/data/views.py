@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scorekeeper.data import exports as export_year
 from scorekeeper.data.exports import parts, written_book, written_deals
 from scorekeeper.data.imports import process
-from scorekeeper.data.imports.match import NotTaken
+from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.domain.names import isolated
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match
@@ -174,7 +174,7 @@ def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
             process.stop(opened.book)
         else:
             _start(request, opened.book)
-    except NotTaken as refusal:
+    except ImportRefused as refusal:
         return _page(request, opened, status=422, refusal=str(refusal))
     except OSError:
         words = _("The server could not save the file. Its disk may be full.")
@@ -189,14 +189,14 @@ def _start(request: HttpRequest, book: Book) -> None:
     rate_limits.check_new_matches(request)
     file = request.FILES.get("file")
     if not isinstance(file, TemporaryUploadedFile) or file.file is None:
-        raise NotTaken(_("Choose a file first."))
+        raise ImportRefused(_("Choose a file first."))
     if file.size is None or file.size > settings.LARGEST_IMPORT:
         values = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
-        raise NotTaken(_("The file is too large: at most %(most)s MiB can be imported at once.") % values)
+        raise ImportRefused(_("The file is too large: at most %(most)s MiB can be imported at once.") % values)
     try:
         process.start(book, file.file)
     except process.TooMany:
-        raise NotTaken(_("The server is importing many files. Try again in a few minutes.")) from None
+        raise ImportRefused(_("The server is importing many files. Try again in a few minutes.")) from None
     rate_limits.note_new_match(request, uuid4())
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.questions import Answers, Choice, Odd
+from scorekeeper.domain.questions import Answers, Choice, InputWarning
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 
@@ -37,22 +37,22 @@ class Question:
     """One fact about a deal.
 
     `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
-    the error where it must be answered and is not. `given` is chosen from the start. `withheld` are answers that the
-    house rules do not offer, though the score and not the form refuses them; a question that is not `shown` withholds
-    all. In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it is
-    spoken; `wrong` is the error for more than can be read. Such an answer is one text, a choice for every list, `GAP`
-    for one that was left open. What is typed must match `pattern`, else `wrong` is the error; it has at most `longest`
-    letters; for `figures` a phone brings up its keys for numbers.
+    the error where it must be answered and is not. `default` is chosen from the start. `not_offered` are answers that
+    the house rules do not offer, though the score and not the form refuses them; a question that is not `is_visible`
+    offers none. In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it
+    is spoken; `wrong` is the error for more than can be read. Such an answer is one text, a choice for every list,
+    `GAP` for one that was left open. What is typed must match `pattern`, else `wrong` is the error; it has at most
+    `longest` letters; for `figures` a phone brings up its keys for numbers.
     """
 
     name: str
     words: str
     choices: tuple[tuple[str, str], ...] = ()
     needed: str = ""
-    given: str = ""
+    default: str = ""
     look: Look = Look.BUTTONS
-    withheld: frozenset[str] = frozenset()
-    shown: bool = True
+    not_offered: frozenset[str] = frozenset()
+    is_visible: bool = True
     places: tuple[tuple[str, str], ...] = ()
     pattern: str = ""
     wrong: str = ""
@@ -61,8 +61,8 @@ class Question:
 
     @property
     def offered(self) -> tuple[tuple[str, str], ...]:
-        """Its choices as a panel offers them: without leaving it open, and without what is withheld."""
-        return tuple(choice for choice in self.choices if choice[0] and choice[0] not in self.withheld)
+        """Its choices as a panel offers them: without leaving it open, and without those not offered."""
+        return tuple(choice for choice in self.choices if choice[0] and choice[0] not in self.not_offered)
 
     @property
     def buttons(self) -> tuple[Choice, ...]:
@@ -72,7 +72,7 @@ class Question:
     @property
     def usual(self) -> Choice:
         """The choice that holds until another is made, as a panel offers it. Raises KeyError where there is none."""
-        return Choice(dict(self.choices)[self.given], {self.name: self.given})
+        return Choice(dict(self.choices)[self.default], {self.name: self.default})
 
     def takes(self, answer: str) -> bool:
         """Whether this is one of its answers, whatever the house rules withhold."""
@@ -86,11 +86,11 @@ class Question:
 
     def offers(self, answer: str) -> bool:
         """Whether this is one of the answers that the house rules leave."""
-        return self.shown and answer not in self.withheld and self.takes(answer)
+        return self.is_visible and answer not in self.not_offered and self.takes(answer)
 
 
 Questions = Callable[[Options | None, Names], tuple[Question, ...]]
-"""A game's `questions`, as `Asks` has it."""
+"""A game's `questions`, as `DealQuestions` has it."""
 
 
 def all_questions(questions: Questions, seats: Iterable[Seat]) -> tuple[Question, ...]:
@@ -106,7 +106,7 @@ def _all_questions(questions: Questions, seats: tuple[Seat, ...]) -> tuple[Quest
     return questions(None, {seat: seat.spoken for seat in seats})
 
 
-class Answered:
+class DealAnswers:
     """The answers to the questions of a deal, each known to be one of its choices; what was left open is missing.
 
     `wrong` names those that were answered in a way that made no sense, `hidden` those that were not shown; `names` are
@@ -126,7 +126,7 @@ class Answered:
         self._hidden = hidden
 
     @classmethod
-    def of(cls, questions: Iterable[Question], answers: Answers) -> "Answered":
+    def of(cls, questions: Iterable[Question], answers: Answers) -> "DealAnswers":
         """Answers that anybody may have sent: one that its question does not take counts as wrong, and has no value."""
         sent = {each.name: each.takes(answers[each.name]) for each in questions if answers.get(each.name)}
         wrong = {name for name, is_taken in sent.items() if not is_taken}
@@ -164,30 +164,30 @@ def as_answer(value: object) -> str:
     return "" if value is None else str(value)
 
 
-class Asks(Protocol):
+class DealQuestions(Protocol):
     """A game's `questions` module: how its deals are asked for when all is asked at once."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
         """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
 
-    def amiss(self, answered: Answered) -> Mapping[str, str]:
+    def errors(self, answered: DealAnswers) -> Mapping[str, str]:
         """Errors by the names of their questions: what has to be answered besides, or makes no sense."""
 
-    def deal(self, answered: Answered) -> Any:
+    def deal(self, answered: DealAnswers) -> Any:
         """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
 
     def answers(self, deal: Any) -> dict[str, str]:
         """The answers that describe this deal."""
 
-    def odd(self, deal: Any, names: Names) -> tuple[Odd, ...]:
+    def warnings(self, deal: Any, names: Names) -> tuple[InputWarning, ...]:
         """Warnings about what a table hardly ever does, in a deal that is legal."""
 
 
-def nothing_odd(deal: object, names: Names) -> tuple[Odd, ...]:
+def no_warnings(deal: object, names: Names) -> tuple[InputWarning, ...]:
     """For games that ask about nothing twice."""
     return ()
 
 
-def nothing_amiss(answered: Answered) -> Mapping[str, str]:
+def no_errors(answered: DealAnswers) -> Mapping[str, str]:
     """For games whose questions say by themselves whether they must be answered."""
     return {}

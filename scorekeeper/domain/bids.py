@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.asking import DealAnswers, Look, Question
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Choice, Odd
+from scorekeeper.domain.questions import Choice, InputWarning
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 
@@ -61,15 +61,15 @@ def won_choices(question: Question) -> tuple[Choice, ...]:
     return tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
 
 
-def missing_tricks(answered: Answered) -> Mapping[str, str]:
+def missing_tricks(answered: DealAnswers) -> Mapping[str, str]:
     """Everybody's tricks are needed, or those of three, from which the fourth's follow: the first that is missing."""
     missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
     words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
     return {missing[0]: words} if len(missing) > 1 else {}
 
 
-def bids_of_all_tricks(bids: BySeat[int], names: Names, most: int) -> tuple[Odd, ...]:
+def bids_of_all_tricks(bids: BySeat[int], names: Names, most: int) -> tuple[InputWarning, ...]:
     """A warning for everybody who bids all tricks there are."""
     words = ngettext("%(name)s bids the only trick.", "%(name)s bids all %(most)s tricks.", most)
     bidders = (seat for seat, bid in bids.each if bid == most)
-    return tuple(Odd(f"all_{seat.value}", words % {"name": names[seat], "most": most}) for seat in bidders)
+    return tuple(InputWarning(f"all_{seat.value}", words % {"name": names[seat], "most": most}) for seat in bidders)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from scorekeeper.domain.fields import Fields, echoed, shortened
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.domain.seats import BySeat, Seat, kind_of
 
 RFC_3339 = re.compile(
@@ -39,8 +39,8 @@ def read_time(text: str) -> datetime:
 
 # JSON read exactly: whatever a lenient reader would guess at is refused, each thing with a sentence of its own.
 #
-# `read` takes a text whole. `parse` leaves an `Unfit` wherever something well-formed must be refused, so that its
-# caller can `check` a long list piece by piece and say which piece it was.
+# `read` takes a text whole. `parse` leaves an `InvalidValue` wherever something well-formed must be refused, so that
+# its caller can `check` a long list piece by piece and say which piece it was.
 
 LONGEST = 16 * 1024 * 1024
 """Bytes or characters of one text; far beyond a match of a thousand deals with notes."""
@@ -59,7 +59,7 @@ class BadJson(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Unfit:
+class InvalidValue:
     """Stands for a value that is refused; `words` say why. `fields`: what an object with a repeated name held last."""
 
     words: str
@@ -112,27 +112,29 @@ def _parsed_but_for_depths(source: str) -> object:
         raise BadJson(_too_deep()) from None
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | Unfit:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | InvalidValue:
     fields = dict(pairs)
     if len(fields) == len(pairs):
         return fields
     twice = Counter(name for name, _value in pairs).most_common(1)[0][0]
-    return Unfit(_("“%(field)s” is written more than once") % {"field": shortened(twice)}, fields)
+    return InvalidValue(_("“%(field)s” is written more than once") % {"field": shortened(twice)}, fields)
 
 
-def _whole(digits: str) -> int | Unfit:
+def _whole(digits: str) -> int | InvalidValue:
     # Python itself refuses to read some thousands of digits, and raises.
     if len(digits) <= MOST_DIGITS and SMALLEST <= (number := int(digits)) <= LARGEST:
         return number
-    return Unfit(_("%(number)s is too large a number") % {"number": shortened(digits)})
+    return InvalidValue(_("%(number)s is too large a number") % {"number": shortened(digits)})
 
 
-def _broken(number: str) -> Unfit:
-    return Unfit(_("%(number)s has a point or an exponent; numbers here are whole") % {"number": shortened(number)})
+def _broken(number: str) -> InvalidValue:
+    return InvalidValue(
+        _("%(number)s has a point or an exponent; numbers here are whole") % {"number": shortened(number)}
+    )
 
 
-def _constant(name: str) -> Unfit:
-    return Unfit(_("%(name)s is not a number") % {"name": name})
+def _constant(name: str) -> InvalidValue:
+    return InvalidValue(_("%(name)s is not a number") % {"name": name})
 
 
 DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_int=_whole, parse_float=_broken, parse_constant=_constant)
@@ -146,7 +148,7 @@ def check(value: object, depth: int = 1) -> None:
         _check_text(value)
     elif isinstance(value, int):
         raise BadJson(_("this number is too large"))
-    elif isinstance(value, Unfit):
+    elif isinstance(value, InvalidValue):
         raise BadJson(value.words)
     elif isinstance(value, dict | list) and depth > DEEPEST:
         raise BadJson(_too_deep())
@@ -166,7 +168,7 @@ def _check_field(name: object, value: object) -> None:
     if not isinstance(name, str):
         raise BadJson(_("the names of fields are texts"))
     _check_text(name)
-    if isinstance(value, Unfit):
+    if isinstance(value, InvalidValue):
         raise BadJson(_("“%(field)s”: %(reason)s") % {"field": shortened(name), "reason": value.words})
 
 
@@ -197,7 +199,7 @@ DEPTH_OF_A_DEAL = 3
 class WrittenDeal:
     """A deal in its place, with what was remembered beside it. `at` is a moment as RFC 3339 writes it."""
 
-    dealt: Dealt[Any]
+    dealt: MatchDeal[Any]
     id: str | None = None
     note: str | None = None
     at: str | None = None
@@ -212,7 +214,7 @@ def read_dealt(game: Game, data: object) -> WrittenDeal:
     fields = Fields(data)
     deal = game.deals.read_deal(fields)
     written = WrittenDeal(
-        Dealt(deal, seat_at(fields, "dealer", game.turn) if fields.has("dealer") else None),
+        MatchDeal(deal, seat_at(fields, "dealer", game.turn) if fields.has("dealer") else None),
         id=optional_text(fields, "id", LONGEST_ID),
         note=optional_text(fields, "note", LONGEST_NOTE),
         at=optional_time(fields, "at"),
@@ -240,7 +242,7 @@ def optional_time(fields: Fields, name: str) -> str | None:
     if not fields.has(name):
         return None
     given = fields.take(name)
-    with inside(name):
+    with refusal_in(name):
         if not isinstance(given, str):
             raise IllegalDeal(_("%(value)s is not a time") % {"value": echoed(given)})
         read_time(given)
@@ -255,7 +257,7 @@ def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
     return seat
 
 
-class inside:  # noqa: N801 - it reads as a word of the sentence, like contextlib.suppress
+class refusal_in:  # noqa: N801 - it reads as a word of the sentence, like contextlib.suppress
     """Says of a refusal in which field it lies: `with inside("bids"): …`.
 
     Not made by `contextmanager`, which would cost an eighth of the time in which a match is read and scored.
@@ -281,7 +283,7 @@ def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
     Raises IllegalDeal in its place.
     """
     given = fields.take(name)
-    with inside(name):
+    with refusal_in(name):
         left = Fields(given)
         made = read(left)
         left.finish()

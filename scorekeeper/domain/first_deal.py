@@ -86,17 +86,17 @@ class Won:
     tricks: Sequence[int]
 
 
-Shown = str | Pack | Pairs | Hands | Won
+StepPicture = str | Pack | Pairs | Hands | Won
 """What a step shows. A text names one of the game's illustrations as the rules texts do ("strip trumps", "table pips"),
 or is a trick: "trick trumps ♠", and its plays on the next line.
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Guided:
+class LessonStep:
     """One step: its title, what to do in one or two short sentences, and its picture."""
 
     title: str
     sentence: str
-    picture: Shown
+    picture: StepPicture
     tool: Tool | None = None

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol
 
-from scorekeeper.domain.asking import Asks
+from scorekeeper.domain.asking import DealQuestions
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided
+from scorekeeper.domain.first_deal import FirstTable, LessonStep
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
-from scorekeeper.domain.history import Chronicle
+from scorekeeper.domain.history import Statistics
 from scorekeeper.domain.house_rules import BaseOptions, Options
 from scorekeeper.domain.i18n import marked
-from scorekeeper.domain.match import AnyReplay, AnyRules, Dealt, Totals, go_on, replay, until
+from scorekeeper.domain.match import AnyReplay, AnyRules, MatchDeal, Totals, go_on, replay, until
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
@@ -62,14 +62,14 @@ class Game:
     fewer can play as well; `home` is where it is played, or with what; `partners` says whether those who sit opposite
     play together. `has_rules`: its rules can be read in `seeds/`, and its sections are named by the presenter.
     `own_panel`: it does not record by the shared steps. `title` is what the people call the game by their house rules,
-    where that is not its name; else empty. `stood` says in a list how a match stands: both sides in the order of the
-    totals, or everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the house
-    rules that a table can choose before a match; a new match starts with the first of their presets. `first_deal` leads
-    a table that has never played the game through its first deal. `underway` is what can be answered of a deal before
-    it is recorded. `sections` are those of its rules that the code names. What follows are tools apart from the score,
-    of which a game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house rules
-    have settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw` that
-    chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many. Templates and
+    where that is not its name; else empty. `standings` says in a list how a match stands: both sides in the order of
+    the totals, or everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the
+    house rules that a table can choose before a match; a new match starts with the first of their presets. `first_deal`
+    leads a table that has never played the game through its first deal. `underway` is what can be answered of a deal
+    before it is recorded. `sections` are those of its rules that the code names. What follows are tools apart from the
+    score, of which a game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house
+    rules have settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw`
+    that chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many. Templates and
     static files lie under `folder`.
     """
 
@@ -80,10 +80,10 @@ class Game:
     turn: tuple[Seat, ...]
     deals: Deals
     scoring: Scoring
-    asks: Asks
+    deal_questions: DealQuestions
     presenter: Presenter
-    chronicle: Chronicle
-    stood: Callable[[Written, Names], str] = points
+    statistics: Statistics
+    standings: Callable[[Written, Names], str] = points
     marks: Callable[[Written, str | None], Marks | None] = marks_of_points
     tables: tuple[Turn, ...] = ()
     partners: bool = True
@@ -91,7 +91,7 @@ class Game:
     own_panel: bool = False
     title: Callable[[Options], str] = _untitled
     options: type[BaseOptions] = BaseOptions
-    first_deal: Callable[[FirstTable], tuple[Guided, ...]] | None = None
+    first_deal: Callable[[FirstTable], tuple[LessonStep, ...]] | None = None
     underway: Underway | None = None
     sections: type[StrEnum] | None = None
     referee: DealReferee | None = None
@@ -135,7 +135,7 @@ class Game:
         self,
         options: Options,
         first_dealer: Seat,
-        deals: Iterable[Dealt[Any]],
+        deals: Iterable[MatchDeal[Any]],
         *,
         turn: Turn = (),
         closed: bool = False,
@@ -148,7 +148,7 @@ class Game:
         self,
         options: Options,
         match: AnyReplay,
-        deals: Iterable[Dealt[Any]],
+        deals: Iterable[MatchDeal[Any]],
         *,
         turn: Turn = (),
         closed: bool = False,

@@ -44,7 +44,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ScoreSeries:
     """How one kind of number went through a match, a line for each side or player: pips, points. `aim` is the number
     that ends it.
     """
@@ -70,7 +70,7 @@ CATS = "cats"
 """The unit of a game in which a match can make Cats: they are down by one each, and the others up."""
 
 
-class Chronicle(Protocol):
+class Statistics(Protocol):
     """A game's `history` module."""
 
     def outcomes(self, match: AnyReplay) -> Mapping[Seat, Outcome]:
@@ -88,7 +88,7 @@ class Chronicle(Protocol):
     def feat_name(self, feat: str) -> str:
         """A record in words: "Most rams standing"."""
 
-    def courses(self, match: AnyReplay, names: Names) -> tuple[Course, ...]:
+    def courses(self, match: AnyReplay, names: Names) -> tuple[ScoreSeries, ...]:
         """How the score went, the most telling number first."""
 
     def units(self) -> tuple[Unit, ...]:
@@ -151,8 +151,8 @@ def points_of_players() -> Unit:
     )
 
 
-def makes_cats(chronicle: Chronicle) -> bool:
-    return any(unit.key == CATS for unit in chronicle.units())
+def makes_cats(statistics: Statistics) -> bool:
+    return any(unit.key == CATS for unit in statistics.units())
 
 
 def usual_feats(match: AnyReplay, totals: Iterable[int], deals: Iterable[int], **own: int) -> Counts:

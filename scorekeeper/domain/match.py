@@ -40,7 +40,7 @@ class Rules(Protocol[D_contra, S, E_co, R_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Generic[D]):
+class MatchDeal(Generic[D]):
     """A deal in its place in a match; `dealer` only where somebody else dealt than whose turn it was."""
 
     deal: D
@@ -103,7 +103,7 @@ def follow(rules: Rules[D, S, E, R], state: S, deal: D) -> tuple[S, E]:
 def replay(
     rules: Rules[D, S, E, R],
     first_dealer: Seat,
-    deals: Iterable[Dealt[D]],
+    deals: Iterable[MatchDeal[D]],
     *,
     turn: tuple[Seat, ...],
     closed: bool = False,
@@ -116,7 +116,7 @@ def replay(
 def go_on(
     rules: Rules[D, S, E, R],
     match: Replay[D, S, E, R],
-    deals: Iterable[Dealt[D]],
+    deals: Iterable[MatchDeal[D]],
     *,
     turn: tuple[Seat, ...],
     closed: bool = False,

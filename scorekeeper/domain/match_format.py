@@ -12,16 +12,16 @@ from scorekeeper.domain.codec import (
     LONGEST_NOTE,
     SMALLEST,
     BadJson,
-    Unfit,
+    InvalidValue,
     WrittenDeal,
     check,
-    inside,
     only_given,
     optional_text,
     optional_time,
     parse,
     read_dealt,
     read_object,
+    refusal_in,
     seat_at,
     write_dealt,
 )
@@ -30,7 +30,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import AnyReplay, AnyRow, Dealt, IllegalDeal
+from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, MatchDeal
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
 
@@ -100,7 +100,7 @@ class MatchRecord:
     ended: str | None = None
     stakes: Stakes | None = None
 
-    def follow(self, deals: Iterable[Dealt[Any]]) -> AnyReplay:
+    def follow(self, deals: Iterable[MatchDeal[Any]]) -> AnyReplay:
         """Follow deals as this match's, with its options and from its first dealer on."""
         turn = self.game.turn_of(self.names)
         return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
@@ -119,7 +119,7 @@ def read_record(data: object, games: Games) -> MatchRecord:
     record, written = read_head(read_data(data), games)
     deals: list[WrittenDeal] = []
 
-    def reading() -> Iterator[Dealt[Any]]:
+    def reading() -> Iterator[MatchDeal[Any]]:
         for deal in written:
             deals.append(read_dealt(record.game, deal))
             yield deals[-1].dealt
@@ -142,7 +142,7 @@ def read_data(data: object) -> object:
 
 def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
     """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
-    if not isinstance(data, dict | Unfit):
+    if not isinstance(data, dict | InvalidValue):
         raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": echoed(data)})
     try:
         check({name: value for name, value in data.items() if name != "deals"} if isinstance(data, dict) else data)
@@ -190,7 +190,7 @@ def _options(fields: Fields, game: Game) -> Options:
     """Return the options that were given, in the order in which the game lists them; refused where the game refuses
     them.
     """
-    with inside("options"):
+    with refusal_in("options"):
         left = Fields(fields.take("options") if fields.has("options") else {})
         given = left.rest()
         chosen = game.options.read_options(left)
@@ -201,7 +201,7 @@ def _options(fields: Fields, game: Game) -> Options:
 def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
     """Return a name for each of the game's seats, clockwise; no two that could be taken for each other."""
     given, seats = fields.take("seats"), kind_of(game.turn[0])
-    with inside("seats"):
+    with refusal_in("seats"):
         left = Fields(given)
         taken = game.turn_of(seat for seat in seats if left.has(seat.value))
         names = {seat: _name(left, seat) for seat in seats if seat in taken}
@@ -223,7 +223,7 @@ def _check_different(names: Iterable[str]) -> None:
 
 def _name(fields: Fields, seat: Seat) -> str:
     given = fields.take(seat.value)
-    with inside(seat.value):
+    with refusal_in(seat.value):
         if not isinstance(given, str):
             raise IllegalDeal(_("%(value)s is not a name") % {"value": echoed(given)})
         return clean_name(given)
@@ -241,7 +241,7 @@ def _read_stakes(fields: Fields, game: Game) -> Stakes:
         amount=fields.whole("amount", SMALLEST, LARGEST),
         unit=fields.text("unit", LONGEST_UNIT),
     )
-    if not (fields.has("cats") and makes_cats(game.chronicle)):
+    if not (fields.has("cats") and makes_cats(game.statistics)):
         return stakes
     cats = read_object(fields, "cats", _read_price)
     if cats.kind is StakesKind.PER_UNIT and stakes.kind is StakesKind.FLAT:
@@ -304,7 +304,7 @@ def answer(data: object, games: Games) -> Answer:
 
 def _given_game(data: object) -> str | None:
     """Return what the match says it is, even where it is not a match."""
-    fields = data.fields if isinstance(data, Unfit) else data
+    fields = data.fields if isinstance(data, InvalidValue) else data
     given = fields.get("game") if isinstance(fields, dict) else None
     try:
         check(given)

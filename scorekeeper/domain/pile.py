@@ -40,7 +40,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Threshold:
     """A number that matters on the way up, and whether it has been reached."""
 
     at: int
@@ -58,7 +58,7 @@ class PileCount:
     total: str = ""
     unit: str = ""
     said: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Threshold, ...] = ()
     refusal: str = ""
     panel_answers: tuple[PanelAnswers, ...] = ()
 

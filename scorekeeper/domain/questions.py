@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Odd:
+class InputWarning:
     """A warning about a legal but unlikely deal: confirmed once before it is recorded, never refused.
 
     `key`, without blanks, tells it from others; `words` say it in one sentence.
@@ -20,14 +20,14 @@ class Odd:
     words: str
 
 
-def question(odd: Sequence[Odd]) -> str:
+def question(warnings: Sequence[InputWarning]) -> str:
     """All warnings as one question, which a yes answers."""
-    return _("%(odd)s Is that right?") % {"odd": " ".join(each.words for each in odd)}
+    return _("%(odd)s Is that right?") % {"odd": " ".join(each.words for each in warnings)}
 
 
-def keys(odd: Sequence[Odd]) -> str:
+def keys(warnings: Sequence[InputWarning]) -> str:
     """What the form sends with a yes."""
-    return " ".join(each.key for each in odd)
+    return " ".join(each.key for each in warnings)
 
 
 # Recording a deal by steps: one question after another, and at the end the results, each saying what it will do.
@@ -92,7 +92,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
+class CandidateGroup:
     """Results that lie behind one button until it is tapped; the label tells one fold from another.
 
     `question` is what they answer then; `small` and `lost` are as in `Choice` and `Candidate`. `span`: how many of the
@@ -130,7 +130,7 @@ class Candidate:
     does: str = ""
     small: str = ""
     span: int = 1
-    behind: Fold | None = None
+    behind: CandidateGroup | None = None
     instead: str = ""
 
 
@@ -157,7 +157,7 @@ def one_of_each(
 
 
 def likely_first(
-    found: Iterable[Candidate], far: Callable[[Candidate], int], most: int, rest: Fold
+    found: Iterable[Candidate], far: Callable[[Candidate], int], most: int, rest: CandidateGroup
 ) -> tuple[Candidate, ...]:
     """All of them in their order; of more than `most`, those that lie furthest off come behind one button, `rest`."""
     every = tuple(found)

@@ -213,7 +213,7 @@ def to(number: object, other: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class InShort:
+class Introduction:
     """A game for those who have never played it: what is good and bad in a sentence or two, and then what decides."""
 
     words: str
@@ -238,7 +238,7 @@ class Presenter(Protocol):
 
     def next_deal(self, match: AnyReplay, names: Names) -> NextDeal: ...
 
-    def in_short(self, match: AnyReplay) -> InShort | None:
+    def in_short(self, match: AnyReplay) -> Introduction | None:
         """The game in two lines, by the table's house rules; None where only the players know it."""
 
     def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Protocol
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import AnyReplay
@@ -25,7 +25,7 @@ class Bids:
 
 
 @dataclass(frozen=True, slots=True)
-class InPlay:
+class InPlayWords:
     """How a deal stands that is not recorded yet.
 
     `said` is the sentence for the table, `rest` what follows from it. `bids` has one entry for each column of the
@@ -55,7 +55,7 @@ class Underway(Protocol):
         They have the names of the fields that the game's panel fills.
         """
 
-    def in_play(self, said: Answered, match: AnyReplay, names: Names) -> InPlay | None:
+    def in_play(self, said: DealAnswers, match: AnyReplay, names: Names) -> InPlayWords | None:
         """How the deal stands with these answers, each known to be a choice; None where they say nothing."""
 
 
@@ -68,19 +68,19 @@ def of_bids(
     rest: str = "",
     playing: str = "",
     record: str = "",
-) -> InPlay:
+) -> InPlayWords:
     """How a deal of so many `tricks` stands with these bids, of players or of sides.
 
     `leader` has the first word once everybody has bid; until then it is empty. `playing` and `record` are as in
-    `InPlay`, where they are not the usual words.
+    `InPlayWords`, where they are not the usual words.
     """
     together, drawn = sum(bids), _blocks(bids, tricks)
     if not leader:
-        return InPlay(tricks_bid(together, tricks, are_all=False), rest, columns, drawn, answered=_("Bids"))
+        return InPlayWords(tricks_bid(together, tricks, are_all=False), rest, columns, drawn, answered=_("Bids"))
     usual = ngettext(
         "Playing: %(bid)s of %(all)s tricks is bid.", "Playing: %(bid)s of %(all)s tricks are bid.", together
     )
-    return InPlay(
+    return InPlayWords(
         said=tricks_bid(together, tricks, are_all=True),
         rest=rest,
         bids=columns,

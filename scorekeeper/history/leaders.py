@@ -130,7 +130,7 @@ def _record(feat: Feat, token: str) -> BookRecord:
     return BookRecord(
         game=game.called,
         lang=game.lang,
-        name=game.chronicle.feat_name(feat.what),
+        name=game.statistics.feat_name(feat.what),
         value=feat.value,
         url=match_url(token, match.number),
         players=comma_list(isolated(each.player.shown) for each in match.seated.all()),

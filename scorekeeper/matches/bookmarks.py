@@ -28,7 +28,7 @@ NOTHING = "nothing"
 """Value of the cookie on a device that stores no list."""
 
 
-class Mark(Enum):
+class SaveState(Enum):
     """Whether the phone saves a link: then its pages are saved for offline too, and it is the last to fall out of a
     full list.
     """
@@ -48,7 +48,7 @@ class Bookmark:
     """A link that was opened on the phone."""
 
     token: str
-    mark: Mark
+    mark: SaveState
 
     def __str__(self) -> str:
         return self.token + self.mark.value
@@ -61,7 +61,7 @@ def bookmarks(request: HttpRequest) -> list[Bookmark]:
 
 def kept_tokens(request: HttpRequest) -> list[str]:
     """The tokens of the saved links."""
-    return [each.token for each in bookmarks(request) if each.mark is Mark.KEPT]
+    return [each.token for each in bookmarks(request) if each.mark is SaveState.KEPT]
 
 
 def keeps_nothing(request: HttpRequest) -> bool:
@@ -79,14 +79,14 @@ def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept
         return []
     before = _read(written)
     known = next((each.mark for each in before if each.token == token), None)
-    mark = Mark.KEPT if kept else Mark.UNASKED if known is None else known
+    mark = SaveState.KEPT if kept else SaveState.UNASKED if known is None else known
     after = [Bookmark(token, mark), *(each for each in before if each.token != token)]
     if after != before:
         _write(response, after)
-    return [each.token for each in after if each.mark is Mark.KEPT]
+    return [each.token for each in after if each.mark is SaveState.KEPT]
 
 
-def mark(request: HttpRequest, response: HttpResponse, token: str, mark: Mark) -> None:
+def mark(request: HttpRequest, response: HttpResponse, token: str, mark: SaveState) -> None:
     """Put a link first in the list, with this mark. A device that stored no list stores one again."""
     _write(response, [Bookmark(token, mark), *_others(request, token)])
 
@@ -119,7 +119,7 @@ def _cookie_value(request: HttpRequest) -> object:
 
 def _read(written: object) -> list[Bookmark]:
     found = [MARKED.fullmatch(text) for text in written if isinstance(text, str)] if isinstance(written, list) else []
-    return [Bookmark(each[1], Mark(each[2])) for each in found if each][:MOST_BOOKMARKS]
+    return [Bookmark(each[1], SaveState(each[2])) for each in found if each][:MOST_BOOKMARKS]
 
 
 def _write(response: HttpResponse, after: list[Bookmark]) -> None:
@@ -129,7 +129,7 @@ def _write(response: HttpResponse, after: list[Bookmark]) -> None:
 def _fitting(after: list[Bookmark]) -> Iterable[Bookmark]:
     """At most so many as the cookie has space for: links that are not saved fall out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
-    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not Mark.KEPT)]
+    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not SaveState.KEPT)]
     return [each for each in after if each in ranked[:MOST_BOOKMARKS]]
 
 
@@ -154,7 +154,7 @@ MOST_FINISHED = 12
 class Way(Opened):
     """A live link on this phone, with the phone's mark on it."""
 
-    mark: Mark
+    mark: SaveState
 
     @property
     def role(self) -> Role:
@@ -168,7 +168,7 @@ class Way(Opened):
     @property
     def is_unasked(self) -> bool:
         """Whether nobody has answered yet if the phone is to save it."""
-        return self.mark is Mark.UNASKED
+        return self.mark is SaveState.UNASKED
 
     @property
     def url(self) -> str:

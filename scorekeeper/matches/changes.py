@@ -21,7 +21,7 @@ from scorekeeper.matches.undo import numbered, place_of
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class TotalsChange:
     """What somebody has at the end of the sheet: as it is now, and as it would be, number by number."""
 
     name: str
@@ -35,7 +35,7 @@ class Change:
     number: int
     before: DealLine | None
     after: DealLine | None
-    sheet: tuple[Stands, ...]
+    sheet: tuple[TotalsChange, ...]
     verdict: str
     behind: tuple[DealLine, ...]
     agreed: str
@@ -63,10 +63,10 @@ def change_of(table: MatchPage, sent: Sent) -> Change:
     )
 
 
-def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[Stands, ...]:
+def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[TotalsChange, ...]:
     accounts = table.game.presenter.accounts
     sides = zip(accounts(table.replay, table.names), accounts(replay, table.names), strict=True)
-    return tuple(Stands(now.name, tuple(zip(now.counts, then.counts, strict=True))) for now, then in sides)
+    return tuple(TotalsChange(now.name, tuple(zip(now.counts, then.counts, strict=True))) for now, then in sides)
 
 
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
@@ -229,7 +229,7 @@ DEALS_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class DealListRow:
     """One deal of the list: its line, its totals with their headings, and whether it was corrected or struck out."""
 
     cid: UUID
@@ -258,7 +258,7 @@ class DealPage:
     They are empty where one page holds everything.
     """
 
-    rows: list[Listed]
+    rows: list[DealListRow]
     before: int | None
     span: Span | None
     spans: list[Span]
@@ -291,13 +291,13 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
     return url if page is pages[0] else f"{url}#{cid}"
 
 
-def listed(table: MatchPage, number: int, entry: Entry) -> Listed:
+def listed(table: MatchPage, number: int, entry: Entry) -> DealListRow:
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
     columns = table.game.presenter.columns(table.names)
     totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
     note = entry.payload.get("note", "")
-    return Listed(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)
+    return DealListRow(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)
 
 
 def _pages(deals: int) -> list[range]:

@@ -12,7 +12,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.history import Course, ScoreLine
+from scorekeeper.domain.history import ScoreLine, ScoreSeries
 from scorekeeper.domain.names import FIRST_STRONG_ISOLATE, POP_ISOLATE, isolated
 from scorekeeper.domain.sheet import comma_list, with_minus
 
@@ -56,7 +56,7 @@ class LabelLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class ChartLine:
     """One side's line: `look` says how it is dashed, `leader` leads from its end to its `number` and the whole name."""
 
     name: str
@@ -91,7 +91,7 @@ class Chart:
     numbers_at: int
     names_at: int
     floor: float
-    lines: tuple[Drawn, ...]
+    lines: tuple[ChartLine, ...]
     marks: tuple[Mark, ...]
     deals: tuple[Mark, ...]
     aim: float | None
@@ -122,7 +122,7 @@ class PlotArea:
         return TOP + self.tall + BELOW
 
 
-def chart(course: Course, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
+def chart(course: ScoreSeries, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
     """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
 
     `numbers` are the deals listed in `rows`; without them all that are drawn.
@@ -157,12 +157,12 @@ def chart(course: Course, until: int | None = None, *, numbers: range | None = N
     )
 
 
-def _names_at(course: Course) -> int:
+def _names_at(course: ScoreSeries) -> int:
     """Where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
     return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in course.lines for value in line.values)
 
 
-def _field(course: Course, deals: int, labels: int) -> PlotArea:
+def _field(course: ScoreSeries, deals: int, labels: int) -> PlotArea:
     """A field in which the labels fit, being so tall together."""
     values = [value for line in course.lines for value in line.values] + [0]
     if course.aim is not None:
@@ -173,7 +173,7 @@ def _field(course: Course, deals: int, labels: int) -> PlotArea:
     return PlotArea(left, deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
-def _description(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
+def _description(course: ScoreSeries, lines: Sequence[ScoreLine], until: int) -> str:
     ends = [_("%(name)s %(n)s") % {"name": line.name, "n": with_minus(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
     text = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
@@ -182,7 +182,9 @@ def _description(course: Course, lines: Sequence[ScoreLine], until: int) -> str:
     )
 
 
-def _side_lines(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea) -> tuple[Drawn, ...]:
+def _side_lines(
+    lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], field: PlotArea
+) -> tuple[ChartLine, ...]:
     ends = [field.y(line.values[-1]) for line in lines]
     middles = _apart(ends, list(map(_tall, labels)), TOP - 8, field.height)
     return tuple(
@@ -191,14 +193,16 @@ def _side_lines(lines: Sequence[ScoreLine], labels: Sequence[tuple[str, ...]], f
     )
 
 
-def _line(line: ScoreLine, look: str, field: PlotArea, label: tuple[str, ...], middle: float) -> Drawn:
+def _line(line: ScoreLine, look: str, field: PlotArea, label: tuple[str, ...], middle: float) -> ChartLine:
     points = [(field.x(deal), field.y(value)) for deal, value in enumerate(line.values)]
     end_x, end_y = points[-1]
     first = middle - TEXT_STEP * (len(label) - 1) / 2 + 5
     words = tuple(LabelLine(round(first + TEXT_STEP * place, 1), text) for place, text in enumerate(label))
     leader = f"M{end_x + 5} {end_y}H{max(end_x + 5, RIGHT + 4)}L{RIGHT + 11} {round(middle, 1)}"
     number = LabelLine(round(middle + 7, 1), with_minus(line.values[-1]))
-    return Drawn(line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, number, words)
+    return ChartLine(
+        line.name, look, "M" + "L".join(f"{x} {y}" for x, y in points), end_x, end_y, leader, number, words
+    )
 
 
 def _label(name: str, longest: int) -> tuple[str, ...]:

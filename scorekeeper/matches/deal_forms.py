@@ -44,12 +44,12 @@ def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None
     """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is rendered
     for.
     """
-    return DealForm(game.asks, data, names=names, **shown)
+    return DealForm(game.deal_questions, data, names=names, **shown)
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
     """The fields of a deal's form besides the envelope."""
-    questions = all_questions(game.asks.questions, names)
+    questions = all_questions(game.deal_questions.questions, names)
     return (*(question.name for question in questions), *DealForm.base_fields)
 
 
@@ -63,7 +63,7 @@ def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Option
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
     """The answers that describe a stored deal; none where today's rules can no longer read it."""
-    return _answers(game, payload, game.asks.answers)
+    return _answers(game, payload, game.deal_questions.answers)
 
 
 def taps_for(game: Game, payload: Payload) -> dict[str, str]:
@@ -73,7 +73,7 @@ def taps_for(game: Game, payload: Payload) -> dict[str, str]:
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
     """Turns a deal into the answers of the game's panel."""
-    return game.presenter.taps if has_taps(game.presenter) else game.asks.answers
+    return game.presenter.taps if has_taps(game.presenter) else game.deal_questions.answers
 
 
 def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) 
     except IllegalDeal:
         return {}
     dealt = written.dealt
-    agreed = keys(game.asks.odd(dealt.deal, Called()))
+    agreed = keys(game.deal_questions.warnings(dealt.deal, Called()))
     beside = {"dealer": dealt.dealer and dealt.dealer.value, "sure": agreed, "note": written.note}
     return {**answering(dealt.deal), **{name: value for name, value in beside.items() if value}}
 

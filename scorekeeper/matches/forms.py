@@ -31,7 +31,7 @@ from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.web.forms import AsksOnce, NameField, Words, choice_field, sent_otherwise, typed_line
+from scorekeeper.web.forms import ConfirmingForm, NameField, Words, choice_field, sent_otherwise, typed_line
 from scorekeeper.web.parameters import age_in
 from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 
@@ -255,7 +255,7 @@ class StakesForm(forms.Form):
             (per_unit, capfirst(self.each)),
         ]
         self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
-        if makes_cats(game.chronicle):
+        if makes_cats(game.statistics):
             choice_field(self, "cats").choices = [
                 ("", _("No separate price")),
                 (StakesKind.FLAT.value, _("A fixed amount")),
@@ -327,7 +327,7 @@ AS_BEFORE = "same"
 """The button that seats people of a match before; its value ends the names of the fields that hold them."""
 
 
-class StartForm(AsksOnce):
+class StartForm(ConfirmingForm):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
     `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scorekeeper.domain.names import folded, is_unseen, isolated, told_apart
-from scorekeeper.domain.questions import Odd
+from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.sheet import comma_list
 
 NAMES_REMEMBERED = 4096
@@ -119,7 +119,7 @@ def _words(scripts: frozenset[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class LooksLike(Odd):
+class LooksLike(InputWarning):
     """A name typed into this field that looks like another. `may_be_meant`: the other is in the book, and not typed."""
 
     field: str
@@ -139,7 +139,7 @@ def looking_like(typed: dict[str, str], known: Sequence[str]) -> list[LooksLike]
     return found
 
 
-def question(alike: Sequence[Odd]) -> str:
+def question(alike: Sequence[InputWarning]) -> str:
     """One question for all of them, which a yes answers."""
     words = ngettext("%(alike)s Are they two people?", "%(alike)s Are they all different people?", len(alike))
     return words % {"alike": " ".join(each.words for each in alike)}

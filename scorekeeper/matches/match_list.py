@@ -182,7 +182,7 @@ def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
     """
     sides, totals = parties(match.game, names), match.summary.get("totals", {})
     if len(sides) > len(Side) and totals:
-        return match.game.stood({party: had for party, had in totals.items() if party != _winner(match)}, names)
+        return match.game.standings({party: had for party, had in totals.items() if party != _winner(match)}, names)
     return comma_list(name for name in sides if ending is None or name != ending.winner)
 
 
@@ -191,7 +191,7 @@ def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
     if ending is not None:
         return ending.score
     totals = match.summary.get("totals", {})
-    return match.game.stood(totals, names) if totals and len(parties(match.game, names)) == len(Side) else ""
+    return match.game.standings(totals, names) if totals and len(parties(match.game, names)) == len(Side) else ""
 
 
 def _marks(match: Match) -> Marks | None:

@@ -13,7 +13,7 @@ from django.utils.functional import cached_property
 
 from scorekeeper.domain.codec import LONGEST_NOTE, read_dealt
 from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.match import AnyReplay, Dealt
+from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.names import folded, told_apart
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -310,13 +310,13 @@ class Match(models.Model):
 
     def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
         """Follow one more deal, dealt by whom the custom says."""
-        return self.game.go_on(self.options, replay, [Dealt(deal)], turn=self.turn)
+        return self.game.go_on(self.options, replay, [MatchDeal(deal)], turn=self.turn)
 
     def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
         """The match as it stood after so many of the deals that were followed."""
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
-    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[Dealt[object]]:
+    def _dealt(self, payloads: Iterable[Payload]) -> Iterator[MatchDeal[object]]:
         return (read_dealt(self.game, payload).dealt for payload in payloads)
 
 

@@ -128,8 +128,8 @@ def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[s
     }
     if candidate.deal is None:
         return button | {"refusal": _why_it_is_none(table, candidate)}
-    if odd := table.game.asks.odd(candidate.deal, table.names):
-        button |= {"asks": question(odd), "answers": button["answers"] | {"sure": keys(odd)}}
+    if warnings := table.game.deal_questions.warnings(candidate.deal, table.names):
+        button |= {"asks": question(warnings), "answers": button["answers"] | {"sure": keys(warnings)}}
     then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:
         return button | {"refusal": then.stop.words}

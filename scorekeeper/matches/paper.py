@@ -42,7 +42,7 @@ class Paper:
     @cached_property
     def chart(self) -> Chart | None:
         """How the score went; None before the first deal."""
-        courses = self.table.game.chronicle.courses(self.table.replay, self.table.names)
+        courses = self.table.game.statistics.courses(self.table.replay, self.table.names)
         return chart(courses[0]) if courses else None
 
     @cached_property

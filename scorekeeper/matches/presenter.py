@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import DealLine, Ending, InShort, NextDeal
+from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
 from scorekeeper.matches.access import OpenedMatch, version_shown
 from scorekeeper.matches.addresses import Addresses
@@ -129,7 +129,7 @@ class MatchPage(Addresses):
         return self.below("worth")
 
     @cached_property
-    def in_short(self) -> InShort | None:
+    def in_short(self) -> Introduction | None:
         """What newcomers read before the first deal."""
         return None if self.recorded else self.game.presenter.in_short(self.replay)
 
@@ -208,9 +208,9 @@ class MatchPage(Addresses):
         return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
 
     @property
-    def stood(self) -> str:
+    def standings(self) -> str:
         """How the match stands or stood, in a few words; empty where nobody has anything."""
-        return self.game.stood(self.game.scoring.write_totals(self.replay.state), self.names)
+        return self.game.standings(self.game.scoring.write_totals(self.replay.state), self.names)
 
     @property
     def played(self) -> str:
@@ -317,7 +317,7 @@ class NoteAndStakes:
         return self.bill.difference(self.table.names) if self.bill else ""
 
 
-class Overwritten(Exception):
+class FieldConflict(Exception):
     """Somebody else has written there meanwhile; `now` is what stands there."""
 
     def __init__(self, now: Any) -> None:
@@ -334,7 +334,7 @@ def write(match: Match, field: str, value: object, *, over: object) -> None:
     if now == value:
         return
     if now != over:
-        raise Overwritten(now)
+        raise FieldConflict(now)
     if field == "stakes":
         settlements.keep_what_was_paid(match, known(match))
     setattr(match, field, value)

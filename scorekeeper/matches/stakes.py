@@ -1,7 +1,7 @@
 """Stakes of a match, and what it was worth to everybody in the end. Nothing here ever changes a score.
 
 Stakes are stored as the match format writes them. A flat amount is paid by every loser; so much a unit goes by what the
-game's chronicle says is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
+game's statistics say is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
 """
 
 import hashlib
@@ -51,12 +51,12 @@ def in_words(stakes: Stakes, game: Game) -> str:
 
 def unit_of(game: Game) -> Unit:
     """What can be played for in this game, so much apiece: “a ram”."""
-    return game.chronicle.units()[0]
+    return game.statistics.units()[0]
 
 
 def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
     """The balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
-    outcomes = game.chronicle.outcomes(replay)
+    outcomes = game.statistics.outcomes(replay)
     if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
         shares = _shares(stakes, game, replay, outcomes)
         if not any(shares[seat] < 0 for seat in _seats_with(outcomes, Outcome.WON)):
@@ -65,14 +65,14 @@ def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
 
 
 def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Seat, Outcome]) -> dict[Seat, int]:
-    if stakes.cats and makes_cats(game.chronicle):
-        cats = game.chronicle.owed(replay, CATS)
+    if stakes.cats and makes_cats(game.statistics):
+        cats = game.statistics.owed(replay, CATS)
         if any(cats.values()):
             price = stakes.cats.amount * (1 if stakes.cats.kind is StakesKind.FLAT else stakes.amount)
             return {seat: price * number for seat, number in cats.items()}
     if stakes.kind is StakesKind.FLAT:
         return flat(outcomes, stakes.amount)
-    return {seat: stakes.amount * number for seat, number in game.chronicle.owed(replay, unit_of(game).key).items()}
+    return {seat: stakes.amount * number for seat, number in game.statistics.owed(replay, unit_of(game).key).items()}
 
 
 def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:

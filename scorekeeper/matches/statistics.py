@@ -38,7 +38,7 @@ ON CONFLICT (player_id, game, what) DO UPDATE SET count = book_tally.count + exc
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class PlayerResult:
     """What a finished match was for one player: "won", "lost" or "level", empty if nothing was decided."""
 
     outcome: str = ""
@@ -57,7 +57,7 @@ def reckon(match: Match, state: State, replay: AnyReplay) -> None:
     now = reckoned(match.game, replay) if finished else {}
     sums: Counter[tuple[int, str, str]] = Counter()
     for row in match.seated.all():
-        before, after = Reckoned(row.outcome, row.counts), now.get(Seat(row.seat), Reckoned())
+        before, after = PlayerResult(row.outcome, row.counts), now.get(Seat(row.seat), PlayerResult())
         for what, count in _change(sums_of(before), sums_of(after)).items():
             sums[row.player_id, match.slug, what] += count
         if before != after:
@@ -67,11 +67,11 @@ def reckon(match: Match, state: State, replay: AnyReplay) -> None:
     _write_feats(match, feats_of(match.game, replay) if finished else {})
 
 
-def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
+def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult]:
     """What the match was for each of its players."""
-    outcomes, counts = game.chronicle.outcomes(replay), game.chronicle.counts(replay)
+    outcomes, counts = game.statistics.outcomes(replay), game.statistics.counts(replay)
     return {
-        seat: Reckoned(
+        seat: PlayerResult(
             outcomes[seat].value if seat in outcomes else "",
             {what: count for what, count in counts.get(seat, {}).items() if count} | {MATCHES: 1},
         )
@@ -79,7 +79,7 @@ def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, Reckoned]:
     }
 
 
-def sums_of(reckoned: Reckoned) -> Counter[str]:
+def sums_of(reckoned: PlayerResult) -> Counter[str]:
     """What one player's match adds to the sums."""
     sums = Counter(reckoned.counts)
     if reckoned.outcome:
@@ -89,7 +89,7 @@ def sums_of(reckoned: Reckoned) -> Counter[str]:
 
 def feats_of(game: Game, replay: AnyReplay) -> Counts:
     """The match's numbers that could be records."""
-    return {feat: value for feat, value in game.chronicle.feats(replay).items() if value}
+    return {feat: value for feat, value in game.statistics.feats(replay).items() if value}
 
 
 def add_to_tallies(sums: Mapping[tuple[int, str, str], int]) -> None:
@@ -103,7 +103,7 @@ def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:
     sums: Counter[tuple[int, str, str]] = Counter()
     rows = Seated.objects.filter(player_id=player).values_list("slug", "outcome", "counts")
     for slug, outcome, counts in rows.iterator():
-        for what, count in sums_of(Reckoned(outcome, counts)).items():
+        for what, count in sums_of(PlayerResult(outcome, counts)).items():
             sums[player, slug, what] += count
     return sums
 

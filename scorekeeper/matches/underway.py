@@ -8,11 +8,11 @@ from django.db import transaction
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.asking import Answered, Look, Question, Questions
+from scorekeeper.domain.asking import DealAnswers, Look, Question, Questions
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.matches.access import marked
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact, kept
@@ -66,12 +66,12 @@ class DealInPlay:
         return {name: answer for name, answer in stored.items() if name in questions and questions[name].takes(answer)}
 
     @cached_property
-    def told(self) -> InPlay | None:
+    def told(self) -> InPlayWords | None:
         """How it stands; None before the first answer."""
         underway = self.match.game.underway
         if underway is None or not self.answers:
             return None
-        return underway.in_play(Answered(self.answers, names=self.table.names), self.table.replay, self.table.names)
+        return underway.in_play(DealAnswers(self.answers, names=self.table.names), self.table.replay, self.table.names)
 
     @property
     def said(self) -> str:

@@ -52,7 +52,7 @@ GROUP BY theirs.player_id, theirs.partner_id, theirs.outcome
 
 
 @dataclass(frozen=True, slots=True)
-class Between:
+class OpponentRecord:
     """One game, or all: matches that something decided, how many the one won, the other, and neither of them."""
 
     name: str
@@ -68,7 +68,7 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
+class PartnerRecord:
     """The two as partners in one game, or in all."""
 
     name: str
@@ -90,8 +90,8 @@ class Rivals:
 class TwoPeople:
     """Two people: together and against each other, all games before each; their last matches; the pairs they met."""
 
-    partners: list[SideBySide]
-    opponents: list[Between]
+    partners: list[PartnerRecord]
+    opponents: list[OpponentRecord]
     meetings: list[MatchLine]
     rivals: list[Rivals]
 
@@ -100,7 +100,7 @@ class TwoPeople:
 class TwoPairs:
     """Two pairs of partners: all games together before each, where there are several; their last matches."""
 
-    games: list[Between]
+    games: list[OpponentRecord]
     meetings: list[MatchLine]
 
 
@@ -130,16 +130,16 @@ def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
     return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)
 
 
-def _side_by_side(one: Player, other: Player) -> list[SideBySide]:
+def _side_by_side(one: Player, other: Player) -> list[PartnerRecord]:
     rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="").order_by()
     return _by_game(summed(rows.values_list("slug", "outcome").annotate(Count("pk"))), _as_partners)
 
 
-def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> SideBySide:
-    return SideBySide(name, lang, record_of(outcomes.total(), outcomes))
+def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> PartnerRecord:
+    return PartnerRecord(name, lang, record_of(outcomes.total(), outcomes))
 
 
-def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between]:
+def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[OpponentRecord]:
     """What the SQL finds, seen from the one: its rows may be those of the other."""
     with connection.cursor() as cursor:
         cursor.execute(sql, parameters)
@@ -151,12 +151,12 @@ def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[Between
     return _by_game(summed(turned), _as_opponents)
 
 
-def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> Between:
+def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> OpponentRecord:
     """Counts as opponents: where both won, as two of three can, neither did against the other."""
     won = Outcome.WON.value
     one = sum(count for (mine, theirs), count in outcomes.items() if mine == won and theirs != won)
     other = sum(count for (mine, theirs), count in outcomes.items() if theirs == won and mine != won)
-    return Between(name, lang, outcomes.total(), one, other)
+    return OpponentRecord(name, lang, outcomes.total(), one, other)
 
 
 def _by_game(sums: Mapping[str, Counter[K]], line: Callable[[str, str, Counter[K]], Line]) -> list[Line]:

@@ -23,7 +23,7 @@ LAST = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class RecentForm:
     """The last matches that something decided, the newest last; in words, and how many in a row."""
 
     outcomes: tuple[str, ...]
@@ -33,14 +33,14 @@ class Form:
     longest: str
 
 
-def form_from(outcomes: Sequence[Outcome]) -> Form | None:
+def form_from(outcomes: Sequence[Outcome]) -> RecentForm | None:
     """The form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
     words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
     last = outcomes[-LAST:]
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
-    return Form(
+    return RecentForm(
         outcomes=tuple(outcome.value for outcome in last),
         told=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
         % {"won": last.count(Outcome.WON), "n": len(last)},
@@ -150,7 +150,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class PlayedWith:
     """Somebody at the same table: matches that something decided, and how many of them the person won."""
 
     number: int
@@ -160,14 +160,14 @@ class Met:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class PartnersAndOpponents:
     """The partners, most matches first; and of those with at least five matches the best partner, and the opponent
     against whom it went worst.
     """
 
-    partners: list[Met]
-    best: Met | None
-    hardest: Met | None
+    partners: list[PlayedWith]
+    best: PlayedWith | None
+    hardest: PlayedWith | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +176,8 @@ class Person:
 
     record: Results
     games: list[GameRecord]
-    form: Form | None
-    company: Company
+    form: RecentForm | None
+    company: PartnersAndOpponents
     open: list[MatchLine]
     recent: list[MatchLine]
     badge: Badge | None
@@ -209,7 +209,7 @@ def _games(player: Player) -> list[GameRecord]:
 
 
 def _game(game: Game, sums: Counter[str]) -> GameRecord:
-    return GameRecord(game.folder, game.called, game.lang, record_of(sums[MATCHES], sums), game.chronicle.facts(sums))
+    return GameRecord(game.folder, game.called, game.lang, record_of(sums[MATCHES], sums), game.statistics.facts(sums))
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Results:
@@ -235,13 +235,13 @@ def _decided(player: Player) -> tuple[list[Decided], int]:
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
-def _company(player: Player, decided: Iterable[Decided]) -> Company:
+def _company(player: Player, decided: Iterable[Decided]) -> PartnersAndOpponents:
     beside = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
     across = summed((pk, Outcome(outcome), count) for pk, outcome, count in _met_across(player))
     most = sorted(beside, key=lambda pk: (-beside[pk].total(), pk))[:MOST_PARTNERS]
     best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
     named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
-    return Company(
+    return PartnersAndOpponents(
         partners=[_met_with(named[pk], beside[pk]) for pk in most],
         best=next((_met_with(named[pk], beside[pk]) for pk in best), None),
         hardest=next((_met_with(named[pk], across[pk]) for pk in hardest), None),
@@ -262,8 +262,8 @@ def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
     return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
 
 
-def _met_with(player: Player, outcomes: Counter[Outcome]) -> Met:
-    return Met(player.number, player.shown, outcomes.total(), outcomes[Outcome.WON])
+def _met_with(player: Player, outcomes: Counter[Outcome]) -> PlayedWith:
+    return PlayedWith(player.number, player.shown, outcomes.total(), outcomes[Outcome.WON])
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:

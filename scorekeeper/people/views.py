@@ -36,12 +36,12 @@ from scorekeeper.matches.players import (
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
 from scorekeeper.web.decorators import form_page, see_other
-from scorekeeper.web.forms import AsksOnce, NameField, field_of
+from scorekeeper.web.forms import ConfirmingForm, NameField, field_of
 from scorekeeper.web.parameters import search_words
 from scorekeeper.web.tokens import number_in
 
 
-class NameForm(AsksOnce):
+class NameForm(ConfirmingForm):
     """Another name for a person. One that looks like somebody else's is asked about once; `like` is that other."""
 
     name = NameField(label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("Enter a name.")})

@@ -61,7 +61,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class TextDefaults:
     """What the description says of the game, for the sources as well."""
 
     title: str
@@ -71,13 +71,13 @@ class Manner:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class GameFolder:
     """A game, its own words, the marks of its sources, and what is wrong with any of it."""
 
     game: Game
     words: Mapping[str, Word]
     marks: Mapping[str, Mark]
-    manner: Manner
+    manner: TextDefaults
     faults: tuple[Fault, ...]
 
 
@@ -126,7 +126,7 @@ class _Texts:
             return None
         return parts
 
-    def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], manner: "Manner") -> Reading:
+    def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], manner: "TextDefaults") -> Reading:
         return Reading(
             self.named(path),
             parts.first_line,
@@ -156,13 +156,13 @@ def read_game(
     illustrations: Illustrations,
     engine: Engine | None = None,
     language: str = "",
-) -> Shelf:
+) -> GameFolder:
     """The texts in the folder of a game; one that cannot be read is left out, with a fault."""
     texts = _Texts(folder, shared, illustrations, engine, language)
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
     about = _read_description(texts)
-    manner = _manner(about[0]) if about else Manner(folder.name, "en")
+    manner = _manner(about[0]) if about else TextDefaults(folder.name, "en")
     sources = _sources(texts, manner)
     marks = _marks(about[0] if about else None, sources)
     page = _description(texts, *about, marks) if about else None
@@ -170,11 +170,11 @@ def read_game(
     _distinct(texts, marks)
     learn, sheets = _lesson(texts, manner), _cards(texts, manner)
     game = Game(folder.name, manner.title, manner.lang, page, sources, learn, sheets)
-    return Shelf(game, texts.words, marks, manner, tuple(texts.faults))
+    return GameFolder(game, texts.words, marks, manner, tuple(texts.faults))
 
 
-def _manner(head: DescriptionHead) -> Manner:
-    return Manner(head.title, head.lang, head.star, head.turn == ANTICLOCKWISE)
+def _manner(head: DescriptionHead) -> TextDefaults:
+    return TextDefaults(head.title, head.lang, head.star, head.turn == ANTICLOCKWISE)
 
 
 def _read_description(texts: _Texts) -> tuple[DescriptionHead, Split] | None:
@@ -196,13 +196,13 @@ def _description(texts: _Texts, head: DescriptionHead, parts: Split, marks: Mapp
     return page
 
 
-def _sources(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
+def _sources(texts: _Texts, manner: TextDefaults) -> tuple[Page, ...]:
     paths = sorted(path for path in texts.folder.glob("*.md") if path.name not in (DESCRIPTION, LESSON, CARD))
     read = [_source(texts, path, manner) for path in paths]
     return tuple(page for page in read if page)
 
 
-def _source(texts: _Texts, path: Path, manner: Manner) -> Page | None:
+def _source(texts: _Texts, path: Path, manner: TextDefaults) -> Page | None:
     parts = texts.parts(path)
     if parts is None:
         return None
@@ -221,7 +221,7 @@ def _source(texts: _Texts, path: Path, manner: Manner) -> Page | None:
     return page
 
 
-def _lesson(texts: _Texts, manner: Manner) -> Page | None:
+def _lesson(texts: _Texts, manner: TextDefaults) -> Page | None:
     found = _read_headed(texts, texts.folder / LESSON, manner)
     if found is None:
         return None
@@ -231,7 +231,7 @@ def _lesson(texts: _Texts, manner: Manner) -> Page | None:
     return page
 
 
-def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
+def _cards(texts: _Texts, manner: TextDefaults) -> tuple[Page, ...]:
     found = _read_headed(texts, texts.folder / CARD, manner)
     if found is None:
         return ()
@@ -241,7 +241,7 @@ def _cards(texts: _Texts, manner: Manner) -> tuple[Page, ...]:
     return pages
 
 
-def _read_headed(texts: _Texts, path: Path, manner: Manner) -> tuple[LessonHead, Split, Reading] | None:
+def _read_headed(texts: _Texts, path: Path, manner: TextDefaults) -> tuple[LessonHead, Split, Reading] | None:
     """A text whose head names the game alone; None where there is none, or it cannot be read."""
     parts = texts.parts(path) if path.exists() else None
     if parts is None:

@@ -11,7 +11,7 @@ from markdown_it.token import Token
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook import inline
-from scorekeeper.rulebook.blocks.block import Block, Pen, Show, Shown, add_to
+from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, Show, add_to
 from scorekeeper.rulebook.blocks.differ import show_differ, show_differences
 from scorekeeper.rulebook.blocks.example import show_example
 from scorekeeper.rulebook.blocks.illustrated import show_note, show_picture, show_row, show_strip, show_table
@@ -163,10 +163,10 @@ def _typed_table(run: Sequence[Token], env: dict[str, Reading]) -> str:
     return table_html(columns, [typed[at : at + width] for at in range(0, len(typed), width)])
 
 
-def _show_block(token: Token, reading: Reading, env: dict[str, Reading]) -> Shown:
+def _show_block(token: Token, reading: Reading, env: dict[str, Reading]) -> RenderedBlock:
     block: Block = token.meta["block"]
     if block.name not in BLOCKS:
-        return Shown("")
+        return RenderedBlock("")
     reading.line = block.line
 
     def html(text: str, line: int) -> str:
@@ -176,7 +176,9 @@ def _show_block(token: Token, reading: Reading, env: dict[str, Reading]) -> Show
             _follow(token, reading, line)
         return str(MD.renderer.render(tokens, MD.options, env))
 
-    shown = BLOCKS[block.name](block, Pen(reading, html, lambda text: inline_plain(text, reading.star), _is_marked))
+    shown = BLOCKS[block.name](
+        block, BlockContext(reading, html, lambda text: inline_plain(text, reading.star), _is_marked)
+    )
     if reading.is_description and not shown.marked:
         reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), block.line - 1)
     return shown

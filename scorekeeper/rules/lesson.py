@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Shown, Tool
+from scorekeeper.domain.first_deal import FirstTable, LessonStep, StepPicture, Tool
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.rulebook.blocks.illustrated import picture_html
 from scorekeeper.rulebook.html import Html
@@ -26,7 +26,7 @@ TOOLS = {
 class Lesson:
     number: int
     count: int
-    guided: Guided
+    guided: LessonStep
     picture: Html
     tool_url: str
     back: str
@@ -62,7 +62,7 @@ def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
     return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}
 
 
-def _steps(table: MatchPage) -> tuple[Guided, ...]:
+def _steps(table: MatchPage) -> tuple[LessonStep, ...]:
     if table.game.first_deal is None or table.recorded or table.is_over:
         return ()
     return table.game.first_deal(_first_table(table))
@@ -74,7 +74,7 @@ def _first_table(table: MatchPage) -> FirstTable:
     return FirstTable(table.names, (*turn[start:], *turn[:start]), table.match.options)
 
 
-def _picture(table: MatchPage, shown: Shown) -> Html:
+def _picture(table: MatchPage, shown: StepPicture) -> Html:
     if isinstance(shown, str):
         return figure(table.game.slug, shown, get_language())
     return Html(picture_html(drawn_for(_first_table(table), shown)))

@@ -39,7 +39,7 @@ class Answer(NamedTuple):
     length: int
 
 
-class Shell:
+class WsgiToAsgi:
     """An ASGI application around a WSGI application."""
 
     def __init__(self, application: Application, pools: thread_pools.ThreadPools) -> None:

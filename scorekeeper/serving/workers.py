@@ -45,7 +45,7 @@ SWITCH_SECONDS = 0.001
 PR_SET_PDEATHSIG = 1
 
 
-class Unfit(Exception):
+class WorkersFailed(Exception):
     """The workers will not stay alive."""
 
 
@@ -76,7 +76,7 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
                 meanwhile()
             stillborn = stillborn + 1 if time.monotonic() - start < A_LIFE else 0
             workers = [_replace(worker, listener) if worker.sentinel in gone else worker for worker in workers]
-        raise Unfit
+        raise WorkersFailed
     finally:
         listener.close()
         _stop(workers)
@@ -150,12 +150,12 @@ def work(listener: socket.socket, parent: int) -> None:
 
 def server() -> uvicorn.Server:
     """The uvicorn server of the application, for this process."""
-    from scorekeeper.serving.shell import Shell
+    from scorekeeper.serving.shell import WsgiToAsgi
     from scorekeeper.serving.thread_pools import ThreadPools
     from scorekeeper.wsgi import application
 
     config = uvicorn.Config(
-        Shell(application, ThreadPools()),
+        WsgiToAsgi(application, ThreadPools()),
         http=Connection,
         ws="none",
         lifespan="off",

@@ -34,21 +34,21 @@ from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
 @for_book(Role.OWN)
 def links(request: HttpRequest, opened: Opened) -> HttpResponse:
     """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
-    return _give_or_list(request, Desk(opened, _match_in(request, opened)))
+    return _give_or_list(request, LinkPageContext(opened, _match_in(request, opened)))
 
 
 @form_page
 @for_match(Role.SCORE)
 def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show the links of one match; a link that records can give view links."""
-    return _give_or_list(request, Desk(opened, opened.match, alone=True))
+    return _give_or_list(request, LinkPageContext(opened, opened.match, alone=True))
 
 
 @form_page
 @for_book(Role.OWN)
 def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
     """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
-    return _change_or_show(request, Desk(opened, _match_in(request, opened)), handle)
+    return _change_or_show(request, LinkPageContext(opened, _match_in(request, opened)), handle)
 
 
 @form_page
@@ -57,11 +57,11 @@ def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpRe
     """Show one link of the match; only an owner can change it."""
     if request.method == "POST" and not opened.allows(Role.OWN):
         raise PermissionDenied
-    return _change_or_show(request, Desk(opened, opened.match, alone=True), handle)
+    return _change_or_show(request, LinkPageContext(opened, opened.match, alone=True), handle)
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class LinkPageContext:
     """The context in which links are given: of a book and perhaps the `match` they come from, or of that match
     `alone`.
     """
@@ -150,7 +150,7 @@ def _match_in(request: HttpRequest, opened: Opened) -> Match | None:
     return opened.book.matches.filter(number=number).first() if number else None
 
 
-def _give_or_list(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _give_or_list(request: HttpRequest, desk: LinkPageContext) -> HttpResponse:
     form = LinkForm(request.POST if request.method == "POST" else None, roles=desk.roles, scopes=desk.scopes)
     if form.is_bound and form.is_valid():
         match = desk.match if form.cleaned_data["match"] else None
@@ -165,7 +165,7 @@ def _give_or_list(request: HttpRequest, desk: Desk) -> HttpResponse:
     return render(request, "sharing/links.html", page, status=422 if form.is_bound else 200)
 
 
-def _show_new(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpResponse:
+def _show_new(request: HttpRequest, desk: LinkPageContext, made: Link, token: str) -> HttpResponse:
     """Show the new link.
 
     Its secret is shown this once where it is not stored: only the response to the form has it, no address.
@@ -175,7 +175,7 @@ def _show_new(request: HttpRequest, desk: Desk, made: Link, token: str) -> HttpR
     return _link_page(request, desk, made, token, is_new=True)
 
 
-def _change_or_show(request: HttpRequest, desk: Desk, handle: str) -> HttpResponse:
+def _change_or_show(request: HttpRequest, desk: LinkPageContext, handle: str) -> HttpResponse:
     found = _link_with(desk, handle)
     if request.method != "POST":
         if found.is_stopped:
@@ -195,7 +195,7 @@ ALONE = " alone"
 """Suffix of a button's name that revokes one link and none of those that were made with it."""
 
 
-def _link_with(desk: Desk, handle: str) -> Link:
+def _link_with(desk: LinkPageContext, handle: str) -> Link:
     """The link with that handle, also if it was revoked. Raises Http404."""
     found = desk.links.select_related("match").filter(digest__startswith=handle).first()
     if found is None:
@@ -203,12 +203,12 @@ def _link_with(desk: Desk, handle: str) -> Link:
     return found
 
 
-def _take_back(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+def _take_back(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
     take_back(link, alone=_is_alone(request), using=desk.opened.link)
     return see_other("home" if link.pk == desk.opened.link.pk else desk.url)
 
 
-def _replace(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+def _replace(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
     if link.pk == desk.opened.link.pk:
         words = _("You are using this link. Make a new one, open it, and stop this one from there.")
         raise LinkRefused(words)
@@ -223,7 +223,7 @@ def _is_alone(request: HttpRequest) -> bool:
     return request.POST["do"].endswith(ALONE)
 
 
-def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
+def _relabel(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
     form = RelabelForm(request.POST)
     if not form.is_valid():
         return _link_page(request, desk, link, relabel=form, status=422)
@@ -232,7 +232,7 @@ def _relabel(request: HttpRequest, desk: Desk, link: Link) -> HttpResponse:
 
 
 def _link_page(
-    request: HttpRequest, desk: Desk, link: Link, token: str = "", *, status: int = 200, **more: object
+    request: HttpRequest, desk: LinkPageContext, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
     """Show one link, with its address where that is known: just made, stored, or the one by which this page was
     opened.
@@ -248,7 +248,7 @@ def _link_page(
     return render(request, "sharing/link.html", page, status=status)
 
 
-def _context(desk: Desk) -> dict[str, object]:
+def _context(desk: LinkPageContext) -> dict[str, object]:
     of_one_match = desk.opened.link.match_id is not None
     return {
         "book": desk.opened.book,
@@ -266,7 +266,7 @@ def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str,
     return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
 
 
-def _line(desk: Desk, link: Link) -> LinkLine:
+def _line(desk: LinkPageContext, link: Link) -> LinkLine:
     return LinkLine(
         url=desk.url_of(link),
         label=link.label,

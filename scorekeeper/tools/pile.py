@@ -19,7 +19,7 @@ MOST_LETTERS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class PileQuery:
     """The state in the address: numbers for some of the rows or, counted one after another, the cards themselves."""
 
     numbers: Numbers
@@ -31,11 +31,11 @@ class Heap:
             return urlencode(self.numbers)
         return urlencode({"by": BY_CARDS} | ({"cards": "".join(map(code_of, self.cards))} if self.cards else {}))
 
-    def with_number(self, row: Row, number: int) -> "Heap":
-        return Heap({**self.numbers, row.name: number})
+    def with_number(self, row: Row, number: int) -> "PileQuery":
+        return PileQuery({**self.numbers, row.name: number})
 
 
-class Counting:
+class PilePage:
     """The page: a game, who plays by which house rules, and what lies in the pile.
 
     Where no match is played, `names` is empty and `options` None.
@@ -60,13 +60,13 @@ class Counting:
         return self.pile.counted(self.numbers, self.names, self.options)
 
 
-def _read(query: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> Heap:
+def _read(query: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> PileQuery:
     """The state in the address; anything that makes no sense in it is ignored."""
     if pack and query.get("by") == BY_CARDS:
-        return Heap({}, _cards(query, pack))
+        return PileQuery({}, _cards(query, pack))
     numbers = {row.name: query.get(row.name, "") for row in rows}
     possible = {row.name: {str(number): number for number in range(row.most + 1)} for row in rows}
-    return Heap({name: possible[name][text] for name, text in numbers.items() if text in possible[name]})
+    return PileQuery({name: possible[name][text] for name, text in numbers.items() if text in possible[name]})
 
 
 def _cards(query: Mapping[str, str], pack: Sequence[Card]) -> tuple[Card, ...]:
@@ -86,7 +86,7 @@ A_NUMBER = 3
 """Letters; a longer chip is laid out as words."""
 
 
-def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
+def pile_page_of(counting: PilePage, address: str) -> dict[str, object]:
     """The context of the page: its rows or its cards, and where each tap leads."""
     heap, pack = counting.heap, counting.pile.PACK
     by_cards = heap.cards is not None
@@ -101,11 +101,11 @@ def pile_page_of(counting: Counting, address: str) -> dict[str, object]:
         "inside": [code_of(card) for card in heap.cards or ()],
         "cards": "".join(map(code_of, heap.cards or ())),
         "other_way": _other_way(by_cards=by_cards, address=address) if pack else None,
-        "afresh": _here(address, Heap({}, () if by_cards else None)) if heap.cards or heap.numbers else "",
+        "afresh": _here(address, PileQuery({}, () if by_cards else None)) if heap.cards or heap.numbers else "",
     }
 
 
-def _row(row: Row, heap: Heap, address: str) -> dict[str, object]:
+def _row(row: Row, heap: PileQuery, address: str) -> dict[str, object]:
     number = heap.numbers.get(row.name)
     fields = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
     if row.tally:
@@ -126,5 +126,5 @@ def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
     return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 
 
-def _here(address: str, heap: Heap) -> str:
+def _here(address: str, heap: PileQuery) -> str:
     return f"{address}?{heap.query}" if heap.query else address

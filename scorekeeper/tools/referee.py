@@ -52,7 +52,7 @@ class RefereeQuery:
         return urlencode({**self.setting, **leader, **size, "cards": write_tricks(self.laid)})
 
 
-class Board:
+class RefereePage:
     """The page: a game, who sits where, and the state of the deal.
 
     `names` is empty where no match is played; `options` are those of the match, None without one.
@@ -228,7 +228,7 @@ FACE_DOWN = "face_down"
 """The way of a card whose face is not shown before everybody has played."""
 
 
-def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
+def page_of(board: RefereePage, address: str, rules: str) -> dict[str, object]:
     """The whole page; `rules` is the address of the game's rules up to the name of a section."""
     state, play_state = board.state, board.play_state if board.is_ready else None
     now = play_state.tricks[-1] if play_state and state.laid and state.laid[-1] else None
@@ -258,12 +258,12 @@ def page_of(board: Board, address: str, rules: str) -> dict[str, object]:
     }
 
 
-def _is_open(board: Board, question: dict[str, object]) -> bool:
+def _is_open(board: RefereePage, question: dict[str, object]) -> bool:
     """Whether a question stands open: until cards lie there, then its answer is enough."""
     return not (question["answered"] and board.state.laid)
 
 
-def _answer(question: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+def _answer(question: dict[str, Any], board: RefereePage, address: str) -> dict[str, Any]:
     """The answer, and where the question is opened again."""
     choice = next(choice for choice in question["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
@@ -276,12 +276,12 @@ def _answer(question: dict[str, Any], board: Board, address: str) -> dict[str, A
     return {"label": choice["label"], "signs": choice["signs"], "spoken": label, "url": url}
 
 
-def _asks_who_led(board: Board, now: TrickState | None) -> bool:
+def _asks_who_led(board: RefereePage, now: TrickState | None) -> bool:
     """Whether to ask who led: before the first card, and when a whole trick lies there without names."""
     return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
 
 
-def _with_addresses(question: dict[str, Any], board: Board, address: str) -> dict[str, Any]:
+def _with_addresses(question: dict[str, Any], board: RefereePage, address: str) -> dict[str, Any]:
     choices = [
         choice
         | {"url": _here(address, replace(board.state, setting=dict(board.state.setting) | dict(choice["fields"])))}
@@ -290,7 +290,7 @@ def _with_addresses(question: dict[str, Any], board: Board, address: str) -> dic
     return question | {"choices": choices}
 
 
-def _leaders(board: Board, address: str) -> list[dict[str, object]]:
+def _leaders(board: RefereePage, address: str) -> list[dict[str, object]]:
     """Who led to the first trick; asked where the players have names."""
     return [
         {
@@ -303,7 +303,7 @@ def _leaders(board: Board, address: str) -> list[dict[str, object]]:
     ]
 
 
-def _sizes(board: Board, address: str) -> list[dict[str, object]]:
+def _sizes(board: RefereePage, address: str) -> list[dict[str, object]]:
     """How many cards are led together, where a game is played so."""
     return [
         {
@@ -320,20 +320,20 @@ def _here(address: str, state: RefereeQuery) -> str:
     return f"{address}?{state.query}"
 
 
-def _hidden_fields(board: Board) -> list[tuple[str, str]]:
+def _hidden_fields(board: RefereePage) -> list[tuple[str, str]]:
     """The hidden fields of the deck's form."""
     state = board.state
     more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_tricks(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
-def _columns(board: Board) -> int:
+def _columns(board: RefereePage) -> int:
     """How many columns give each suit two rows."""
     longest = max(Counter(card.suit for card in board.referee.PACK).values())
     return (longest + 1) // 2
 
 
-def _trick(board: Board, now: TrickState, rules: str) -> dict[str, object]:
+def _trick(board: RefereePage, now: TrickState, rules: str) -> dict[str, object]:
     """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     is_judged = len(plays) > 1
@@ -355,7 +355,7 @@ def _trick(board: Board, now: TrickState, rules: str) -> dict[str, object]:
     } | _ways(board, now)
 
 
-def _ways(board: Board, now: TrickState) -> dict[str, object]:
+def _ways(board: RefereePage, now: TrickState) -> dict[str, object]:
     """How else the last card may have been put down.
 
     Many ways are a question before the next card; one chosen is enough to be seen.
@@ -368,7 +368,7 @@ def _ways(board: Board, now: TrickState) -> dict[str, object]:
     return {"ways": chosen} if chosen else {"asks_way": ways}
 
 
-def _headline(board: Board, now: TrickState) -> str:
+def _headline(board: RefereePage, now: TrickState) -> str:
     """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     values = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
@@ -379,17 +379,17 @@ def _headline(board: Board, now: TrickState) -> str:
     return _("%(player)s takes it with the %(cards)s: %(worth)s.") % values
 
 
-def _next_lead(board: Board, now: TrickState) -> str:
+def _next_lead(board: RefereePage, now: TrickState) -> str:
     """What the button for the next trick says."""
     return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
 
 
-def _leads(board: Board) -> str:
+def _leads(board: RefereePage) -> str:
     play_state = board.play_state
     return _("Trick %(n)s: %(player)s leads.") % {"n": play_state.number, "player": _name(board, play_state.leads)}
 
 
-def _name(board: Board, place: int) -> str:
+def _name(board: RefereePage, place: int) -> str:
     """The player's name; on the compass the first leader is South, as at the bottom of the drawn tricks."""
     turn = board.turn
     if board.is_on_the_compass:
@@ -397,7 +397,7 @@ def _name(board: Board, place: int) -> str:
     return board.names[turn[place % len(turn)]]
 
 
-def _sums(board: Board) -> list[dict[str, str]]:
+def _sums(board: RefereePage) -> list[dict[str, str]]:
     """What each party has taken in the tricks that are whole."""
     play_state = board.play_state
     if not play_state.finished:
@@ -411,7 +411,7 @@ def _sums(board: Board) -> list[dict[str, str]]:
     return rows
 
 
-def _parties(board: Board) -> list[tuple[str, list[int]]]:
+def _parties(board: RefereePage) -> list[tuple[str, list[int]]]:
     seats = list(board.turn)
     if not board.game.partners or len(seats) != len(Side) * 2:
         return [(_name(board, place), [place]) for place in range(len(seats))]

@@ -20,8 +20,8 @@ from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.rulebook.pictures.cards import drawn
 from scorekeeper.rules.lesson import way_back
-from scorekeeper.tools.pile import Counting, pile_page_of
-from scorekeeper.tools.referee import Board, deck, page_of
+from scorekeeper.tools.pile import PilePage, pile_page_of
+from scorekeeper.tools.referee import RefereePage, deck, page_of
 from scorekeeper.tools.turned_up import TurnedUpPage
 from scorekeeper.tools.worth import Worth
 from scorekeeper.web.parameters import answers_in, game_part_or_404
@@ -31,7 +31,7 @@ from scorekeeper.web.parameters import answers_in, game_part_or_404
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
     """The referee of a game, away from any match."""
     game, _referee = game_part_or_404(slug, lambda game: game.referee)
-    board = Board(game, answers_in(request.GET), {})
+    board = RefereePage(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
     words = what_is_counted(game)
     more = {
@@ -50,7 +50,7 @@ def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = 
     table = MatchPage(opened)
     if not table.game.referee:
         return HttpResponseRedirect(table.url)
-    board = Board(table.game, answers_in(request.GET), table.names, table.match.options)
+    board = RefereePage(table.game, answers_in(request.GET), table.names, table.match.options)
     here = (opened.token, opened.match.number)
     more = {
         "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
@@ -69,7 +69,7 @@ def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = 
 @require_safe
 def pile(request: HttpRequest, slug: str) -> HttpResponse:
     game, _pile = game_part_or_404(slug, lambda game: game.pile)
-    counting = Counting(game, request.GET.dict(), {})
+    counting = PilePage(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
     return render(request, "tools/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
 
@@ -80,7 +80,7 @@ def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = Non
     table = MatchPage(opened)
     if not table.game.pile:
         return HttpResponseRedirect(table.url)
-    counting = Counting(table.game, request.GET.dict(), table.names, table.match.options)
+    counting = PilePage(table.game, request.GET.dict(), table.names, table.match.options)
     ways = {
         "back": way_back(table, step),
         "referee_url": "" if step else table.referee_url,

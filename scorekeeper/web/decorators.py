@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from scorekeeper.database import diagnosis
 from scorekeeper.web.middleware import RETRY_AFTER_SECONDS, plain
 from scorekeeper.web.parameters import wants_fragment
-from scorekeeper.web.rate_limits import TooMuch
+from scorekeeper.web.rate_limits import RateLimited
 
 MULTIPART = "multipart/form-data"
 FORM_TYPES = ("application/x-www-form-urlencoded", MULTIPART)
@@ -75,7 +75,7 @@ def with_retry_page(view: View) -> View:
             if diagnosis.is_away(trouble):
                 return busy(request)
             raise
-        except TooMuch as limit:
+        except RateLimited as limit:
             if request.method != "POST":
                 raise
             return _retry_page(request, status=429, seconds=limit.seconds)

@@ -8,13 +8,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.domain.asking import GAP, Answered, Asks, Look, Question
+from scorekeeper.domain.asking import GAP, DealAnswers, DealQuestions, Look, Question
 from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import sentence
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.domain.names import clean_name, one_line
-from scorekeeper.domain.questions import Odd, keys, question
+from scorekeeper.domain.questions import InputWarning, keys, question
 from scorekeeper.domain.seats import Seat
 
 LONGEST_ROW = 200
@@ -66,7 +66,7 @@ class Called(dict[Seat, str]):
         return seat.spoken
 
 
-class AsksOnce(forms.Form):
+class ConfirmingForm(forms.Form):
     """A form that asks once about what is odd: until `sure` holds the `agreement`, it is not valid.
 
     `asked` is the question, as long as nobody has answered it, and `agreement` what says yes to it.
@@ -77,16 +77,18 @@ class AsksOnce(forms.Form):
     asked = ""
     agreement = ""
 
-    def ask_once(self, odd: Sequence[Odd], question: Callable[[Sequence[Odd]], str] = question) -> None:
+    def ask_once(
+        self, warnings: Sequence[InputWarning], question: Callable[[Sequence[InputWarning]], str] = question
+    ) -> None:
         """Ask about all of it, unless it was agreed to; nothing that was agreed to is asked again."""
         agreed = str(self.cleaned_data.get("sure") or "").split()
-        new = [each for each in odd if each.key not in agreed]
+        new = [each for each in warnings if each.key not in agreed]
         if new:
-            self.asked, self.agreement = question(new), keys(odd)
+            self.asked, self.agreement = question(new), keys(warnings)
             self.add_error(None, forms.ValidationError(self.asked, code="odd"))
 
 
-class DealForm(AsksOnce):
+class DealForm(ConfirmingForm):
     """The form of a deal, made of a game's questions: complete without a script, and what a panel fills in by taps.
 
     Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`; what is odd
@@ -98,7 +100,7 @@ class DealForm(AsksOnce):
 
     def __init__(
         self,
-        asks: Asks,
+        deal_questions: DealQuestions,
         data: Mapping[str, str] | None = None,
         *,
         names: Mapping[Seat, str] | None = None,
@@ -107,10 +109,10 @@ class DealForm(AsksOnce):
     ) -> None:
         """`names` says who sits where, `options` by which house rules the form is shown."""
         super().__init__(data, auto_id="deal-%s", initial=initial)
-        self.names, self.asks = Called(names or {}), asks
-        questions = asks.questions(options, self.names)
+        self.names, self.deal_questions = Called(names or {}), deal_questions
+        questions = deal_questions.questions(options, self.names)
         self.fields = {question.name: _field(question) for question in questions} | self.fields
-        self.left_out = frozenset(question.name for question in questions if not question.shown)
+        self.left_out = frozenset(question.name for question in questions if not question.is_visible)
         names_of_seats = {seat: seat.value for seat in Seat} if names is None else names
         # Set here and not with the field, of which Django makes a deep copy for each form.
         choice_field(self, "dealer").choices = [
@@ -131,21 +133,21 @@ class DealForm(AsksOnce):
         return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
     def clean(self) -> dict[str, object]:
-        for name, words in self.asks.amiss(self._answered(self.cleaned_data)).items():
+        for name, words in self.deal_questions.errors(self._answered(self.cleaned_data)).items():
             self.add_error(name, forms.ValidationError(sentence(words), code="required"))
         answers = super().clean() or self.cleaned_data
         if not self.errors:
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
-                answers["dealt"] = Dealt(self.asks.deal(self._answered(answers)), dealer)
-                self.ask_once(self.asks.odd(answers["dealt"].deal, self.names))
+                answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)
+                self.ask_once(self.deal_questions.warnings(answers["dealt"].deal, self.names))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
 
-    def _answered(self, answers: Mapping[str, Any]) -> Answered:
+    def _answered(self, answers: Mapping[str, Any]) -> DealAnswers:
         values = {name: answers.get(name) or "" for name in self.fields}
-        return Answered(values, self.errors.keys(), self.left_out, self.names)
+        return DealAnswers(values, self.errors.keys(), self.left_out, self.names)
 
 
 class SelectRow(forms.MultiWidget):
@@ -177,7 +179,7 @@ def _field(question: Question) -> forms.Field:
     All forms that ask this share it; `field_of` lets none change it.
     """
     field = _kind_of_field(question)
-    field.label, field.required, field.initial = question.words, bool(question.needed), question.given or None
+    field.label, field.required, field.initial = question.words, bool(question.needed), question.default or None
     field.widget.is_required = field.required
     if question.needed:
         field.error_messages["required"] = question.needed
@@ -190,8 +192,8 @@ class OneOf(forms.ChoiceField):
     def __init__(self, question: Question, widget: type[forms.Select | forms.RadioSelect]) -> None:
         super().__init__(choices=self._question_choices, widget=widget)
         self.question = question
-        if question.withheld:
-            self.widget.choices = [choice for choice in question.choices if choice[0] not in question.withheld]
+        if question.not_offered:
+            self.widget.choices = [choice for choice in question.choices if choice[0] not in question.not_offered]
 
     def _question_choices(self) -> Sequence[tuple[str, str]]:
         return self.question.choices

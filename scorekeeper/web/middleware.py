@@ -15,7 +15,7 @@ from django_htmx.http import reswap
 
 from scorekeeper.database import diagnosis
 from scorekeeper.web import assets, home_network
-from scorekeeper.web.rate_limits import TooMuch
+from scorekeeper.web.rate_limits import RateLimited
 from scorekeeper.web.tokens import TOKEN
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -219,7 +219,7 @@ class TooMuchInAWhile:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, TooMuch):
+        if not isinstance(exception, RateLimited):
             return None
         page = loader.render_to_string("429.html", request=request)
         return HttpResponse(page, status=429, headers={"Retry-After": str(exception.seconds)})

@@ -27,7 +27,7 @@ MOST_REMEMBERED = 10_000
 HOUSEHOLD = 64
 
 
-class TooMuch(Exception):
+class RateLimited(Exception):
     """That was a lot in a short time; the same may be tried again after so many `seconds`."""
 
     def __init__(self, seconds: int) -> None:
@@ -48,7 +48,7 @@ class Limit:
         done = self._done.get(who)
         left = self.seconds - (time.monotonic() - done[0][0]) if done and len(done) == self.most else 0
         if left > 0 and settings.LIMITS:
-            raise TooMuch(math.ceil(left))
+            raise RateLimited(math.ceil(left))
 
     def note(self, who: Hashable, what: Hashable = None) -> None:
         """Count one more; `what` has a name, and is counted once however often it is done again."""
@@ -75,7 +75,7 @@ class OneAtATime:
         """Raise TooMuch while what was begun before for the same one has not ended."""
         with self._lock:
             if who in self._busy and settings.LIMITS:
-                raise TooMuch(SOON)
+                raise RateLimited(SOON)
             self._busy.add(who)
 
     def end(self, who: Hashable) -> None:

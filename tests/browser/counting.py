@@ -56,7 +56,7 @@ def needs_pyodide() -> None:
 
 
 @dataclass
-class Counting:
+class PilePage:
     """The phone and the server that it hears, or not."""
 
     context: BrowserContext
@@ -102,14 +102,14 @@ def shared_workers(page: Page) -> list[str]:
     return [each["targetId"] for each in found if (each["type"], each["browserContextId"]) == ("shared_worker", phone)]
 
 
-def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[Counting]:
+def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[PilePage]:
     own = {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
     context = browser.new_context(**args | own)
     context.set_default_timeout(LONGEST_START_MS)
     page, _match = playing(context)
     switched_on(page)
     page.close()
-    yield Counting(context, server)
+    yield PilePage(context, server)
     context.close()
 
 
@@ -119,7 +119,7 @@ def switched(
     browser_context_args: dict[str, object],
     static_root: Path,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Counting]:
+) -> Iterator[PilePage]:
     """Switched on; the server runs."""
     server = Server(tmp_path_factory.mktemp("counting"), STATIC_ROOT=str(static_root))
     server.start()
@@ -128,32 +128,32 @@ def switched(
 
 
 @pytest.fixture(scope="session")
-def switched_too(switched: Counting, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[Counting]:
+def switched_too(switched: PilePage, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[PilePage]:
     """Another phone that hears the same server."""
     _running(switched)
     yield from _switched(switched.server, browser, browser_context_args)
 
 
-def _running(phone: Counting) -> Counting:
+def _running(phone: PilePage) -> PilePage:
     if phone.server.process is None:
         phone.server.start()
     return phone
 
 
-def _tidied(phone: Counting) -> None:
+def _tidied(phone: PilePage) -> None:
     for page in phone.context.pages:
         page.close()
 
 
 @pytest.fixture
-def counting(switched: Counting) -> Iterator[Counting]:
+def counting(switched: PilePage) -> Iterator[PilePage]:
     """The same phone for every test, each with a book of its own."""
     yield _running(switched)
     _tidied(switched)
 
 
 @pytest.fixture
-def another(switched_too: Counting) -> Iterator[Counting]:
+def another(switched_too: PilePage) -> Iterator[PilePage]:
     """The other phone at the table, which counts by itself too."""
     yield _running(switched_too)
     _tidied(switched_too)

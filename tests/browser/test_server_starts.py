@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
+from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -33,7 +33,7 @@ def matches(server: Server, book: str) -> Iterator[tuple[dict[str, str], list[tu
         yield told["seats"], [(deal.get("declarer"), deal.get("won")) for deal in told["deals"]]
 
 
-def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: Counting) -> None:
+def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: PilePage) -> None:
     server = counting.server
     thumb, first = counting.playing()
     page = thumb.page

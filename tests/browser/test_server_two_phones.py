@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, Counting, counted, needs_pyodide
+from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
 from tests.browser.outbox import comes_back, safe, stopped, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.rest
 needs_pyodide()
 
 
-def both_at_the_match(counting: Counting, another: Counting) -> tuple[Thumb, Thumb]:
+def both_at_the_match(counting: PilePage, another: PilePage) -> tuple[Thumb, Thumb]:
     """Both have the match open, and have taken it along."""
     thumb, match = counting.playing()
     page = another.context.new_page()
@@ -45,7 +45,7 @@ def nothing_unsent(thumb: Thumb) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_all_of_it(
-    first: int, counting: Counting, another: Counting
+    first: int, counting: PilePage, another: PilePage
 ) -> None:
     thumbs = both_at_the_match(counting, another)
     quick, slow = thumbs[first], thumbs[1 - first]
@@ -82,7 +82,7 @@ KNOWS = """([address, number]) => caches.match(new URL(address).pathname, { cach
 
 
 def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
-    counting: Counting, another: Counting
+    counting: PilePage, another: PilePage
 ) -> None:
     quick, slow = both_at_the_match(counting, another)
     server = counting.server
@@ -101,7 +101,7 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
 
 
-def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: Counting, another: Counting) -> None:
+def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: PilePage, another: PilePage) -> None:
     quick, slow = both_at_the_match(counting, another)
     server = counting.server
     server.kill()
@@ -128,7 +128,7 @@ EVENING = [
 ]
 
 
-def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(counting: Counting) -> None:
+def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(counting: PilePage) -> None:
     server = counting.server
     thumb, _match = counting.playing()
     page = thumb.page
@@ -149,7 +149,7 @@ def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_ever
 
 
 def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_sent_once(
-    counting: Counting, another: Counting
+    counting: PilePage, another: PilePage
 ) -> None:
     mine, theirs = both_at_the_match(counting, another)
     page, match, server = mine.page, mine.page.url, counting.server
@@ -179,7 +179,7 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
     assert len(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"]) == 5
 
 
-def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: Counting, another: Counting) -> None:
+def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: PilePage, another: PilePage) -> None:
     _thumb, match = counting.playing()
     token = given(counting.context, match)
     page = another.context.new_page()

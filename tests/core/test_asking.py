@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.domain.asking import Answered, Look, Question, as_answer
+from scorekeeper.domain.asking import DealAnswers, Look, Question, as_answer
 
-BID = Question("bid", "Amount?", (("", "–"), ("5", "5"), ("6", "6")), withheld=frozenset({"5"}))
+BID = Question("bid", "Amount?", (("", "–"), ("5", "5"), ("6", "6")), not_offered=frozenset({"5"}))
 LOW = Question("low", "High or low?", (("false", "high"), ("true", "low")), given="false")
 TYPED = Question("code", "Which code?", look=Look.TYPED, pattern="[0-9]+", longest=3)
 ROW = Question("row", "Who won them?", (("N", "Ona"), ("E", "Rūta")), look=Look.ROW, places=(("1", "1"), ("2", "2")))
@@ -24,7 +24,7 @@ def test_a_question_takes_its_own_answers_only(question, right, wrong):
 
 
 def test_what_no_question_takes_was_answered_wrongly_and_has_no_value():
-    said = Answered.of((BID, LOW, TYPED), {"bid": "7", "low": "true", "code": "", "other": "5"})
+    said = DealAnswers.of((BID, LOW, TYPED), {"bid": "7", "low": "true", "code": "", "other": "5"})
     assert (said.whole("bid"), said.text("bid"), said.has("bid")) == (None, "", True)
     assert said.truth("low") is True
     assert not said.has("code")

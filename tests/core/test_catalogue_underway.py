@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scorekeeper.domain.asking import Answered, Look
+from scorekeeper.domain.asking import DealAnswers, Look
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games import GAMES
 from scorekeeper.games.spades.options import SPECIALS
 from tests.tables import NAMES
@@ -48,10 +48,10 @@ def test_whatever_was_answered_is_told(game, busy):
         said = answers(questions, dice)
         if not said:
             continue
-        told = game.underway.in_play(Answered(said, names=NAMES), match, NAMES)
+        told = game.underway.in_play(DealAnswers(said, names=NAMES), match, NAMES)
         if told is None:
             continue
-        assert isinstance(told, InPlay)
+        assert isinstance(told, InPlayWords)
         assert told.said.endswith(".")
         assert "%(" not in f"{told.said}{told.rest}{told.playing}{told.leads}{told.record}"
         assert not told.blocks or len(told.blocks) >= 13

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, IllegalDeal, Stop, follow, go_on, replay, until
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, Stop, follow, go_on, replay, until
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from tests.tally import TALLY, Deal, TallyRules, jotted
 
@@ -53,7 +53,7 @@ def test_the_deal_passes_over_seats_where_nobody_sits():
 
 def test_somebody_else_may_deal_and_the_turn_goes_on_from_there():
     one = Deal(Side.NS, 1)
-    match = followed([Dealt(one), Dealt(one, Seat.W), Dealt(one), Dealt(one, Seat.N)])
+    match = followed([MatchDeal(one), MatchDeal(one, Seat.W), MatchDeal(one), MatchDeal(one, Seat.N)])
     assert [row.dealer for row in match.rows] == [Seat.N, Seat.W, Seat.N, Seat.N]
     assert match.next_dealer is Seat.E
 
@@ -70,9 +70,9 @@ def test_no_deal_follows_the_end():
 
 
 def test_it_stops_at_the_first_deal_that_cannot_be_read_and_keeps_the_good_ones():
-    def read() -> Iterator[Dealt[Deal]]:
+    def read() -> Iterator[MatchDeal[Deal]]:
         for tricks in (3, 2, 8, 9):
-            yield Dealt(Deal(Side.NS, tricks))
+            yield MatchDeal(Deal(Side.NS, tricks))
 
     match = followed(read())
     assert match.stop == Stop(3, "a deal is won by 1 to 7 tricks, not 8")
@@ -97,7 +97,7 @@ def test_the_players_may_stop_where_the_game_lets_them():
 
 
 # By the custom, by somebody out of turn, and again from there on; the last deal ends the match.
-WHOLE = [Dealt(Deal(Side.NS, 3)), Dealt(Deal(Side.EW, 2), dealer=Seat.W), *jotted("NS+1 EW+1 NS+6")]
+WHOLE = [MatchDeal(Deal(Side.NS, 3)), MatchDeal(Deal(Side.EW, 2), dealer=Seat.W), *jotted("NS+1 EW+1 NS+6")]
 
 
 @pytest.mark.parametrize("cut", range(len(WHOLE) + 1))
@@ -111,7 +111,7 @@ def test_a_match_as_it_stood_is_the_match_that_was_followed_so_far(cut):
 
 
 def test_a_match_that_has_stopped_goes_no_further():
-    stopped = followed(Dealt(Deal(Side.NS, tricks)) for tricks in (3, 8))
+    stopped = followed(MatchDeal(Deal(Side.NS, tricks)) for tricks in (3, 8))
     assert go_on(RULES, stopped, jotted("EW+1"), turn=CLOCKWISE) == stopped
 
 

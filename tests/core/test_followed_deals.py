@@ -11,7 +11,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.games.voormsi.deals import Event
 from scorekeeper.games.voormsi.tricks import event_in
 from scorekeeper.matches.deal_forms import deal_form
-from scorekeeper.tools.referee import Board
+from scorekeeper.tools.referee import RefereePage
 from tests.tables import NAMES
 
 AVINAS = "9H-QC-TH-QH.QD-JD-AH-7H.8C-KC-9C-7C.TD-KD-8D-9D.KH-QS-8H-JS.KS-9S-8S-AS.AD-TC-AC-7S.7D-JC-TS-JH"  # Ona leads
@@ -212,14 +212,14 @@ def test_own_toqu_ends_the_match_with_the_trick_that_it_fell_on():
 def test_the_referee_of_a_match_goes_by_its_house_rules(own_toqu, fate):
     # The 3♦ wins the trick in which its opponents' Toqu took their Voormsi.
     given = {"lead": "N", "cards": "KH-9C-JC-3D"}
-    board = Board(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
+    board = RefereePage(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
     (panel_answers,) = board.answers
     assert panel_answers.fields["fate"] == fate
     assert panel_answers.fields["tricks"] == ("NS" if own_toqu == "at_once" else "EW")
 
 
 def test_a_match_from_before_the_choice_has_its_referee_too():
-    (panel_answers,) = Board(BY_SLUG["voormsi"], {"lead": "N", "cards": "KH-9C-JC-3D"}, NAMES, {}).answers
+    (panel_answers,) = RefereePage(BY_SLUG["voormsi"], {"lead": "N", "cards": "KH-9C-JC-3D"}, NAMES, {}).answers
     assert panel_answers.fields["fate"] == "three_takes_toqu"
 
 
@@ -250,9 +250,9 @@ def test_a_deal_has_so_many_tricks(slug, seats, tricks):
     ],
 )
 def test_after_the_last_trick_there_is_no_next_one(slug, deal, leader, setting):
-    board = Board(BY_SLUG[slug], setting | {"lead": leader, "cards": deal}, NAMES)
+    board = RefereePage(BY_SLUG[slug], setting | {"lead": leader, "cards": deal}, NAMES)
     assert not board.is_unfinished
-    assert Board(BY_SLUG[slug], setting | {"lead": leader, "cards": without_last(deal)}, NAMES).is_unfinished
+    assert RefereePage(BY_SLUG[slug], setting | {"lead": leader, "cards": without_last(deal)}, NAMES).is_unfinished
     assert board.answers
 
 

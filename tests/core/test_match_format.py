@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.codec import WrittenDeal, read_dealt, write_dealt
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.match_format import (
     IllegalMatch,
     MatchRecord,
@@ -37,8 +37,8 @@ FULL_RECORD = MatchRecord(
     names={Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rūta 🐏", Seat.W: "Petras"},
     first_dealer=Seat.E,
     deals=(
-        WrittenDeal(Dealt(Deal(Side.NS, 3), Seat.W), id="a", note="", at="2026-11-01T20:20:00Z"),
-        WrittenDeal(Dealt(Deal(Side.EW, 7))),
+        WrittenDeal(MatchDeal(Deal(Side.NS, 3), Seat.W), id="a", note="", at="2026-11-01T20:20:00Z"),
+        WrittenDeal(MatchDeal(Deal(Side.EW, 7))),
     ),
     closed=True,
     id="spring-1",

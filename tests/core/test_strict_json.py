@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain import codec
-from scorekeeper.domain.codec import BadJson, Unfit, check, parse, read
+from scorekeeper.domain.codec import BadJson, InvalidValue, check, parse, read
 from tests.thorough import examples
 
 # fmt: off
@@ -131,8 +131,8 @@ def test_a_text_beyond_all_measure_is_refused_for_its_length(monkeypatch):
 def test_a_part_that_is_refused_leaves_the_rest_to_be_read():
     value = parse('[1, 2.5, {"a": 1, "a": 2}, 3]')
     assert value[0] == 1
-    assert value[1] == Unfit("2.5 has a point or an exponent; numbers here are whole")
-    assert value[2] == Unfit("“a” is written more than once", {"a": 2})
+    assert value[1] == InvalidValue("2.5 has a point or an exponent; numbers here are whole")
+    assert value[2] == InvalidValue("“a” is written more than once", {"a": 2})
     assert value[3] == 3
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
@@ -35,8 +35,8 @@ def named(match):
 @given(st.data())
 def test_what_is_owed_is_nought_together(game, data):
     match = drawn(data, game)
-    for unit in game.chronicle.units():
-        owed = game.chronicle.owed(match, unit.key)
+    for unit in game.statistics.units():
+        owed = game.statistics.owed(match, unit.key)
         assert set(owed) == set(match.turn)
         assert sum(owed.values()) == 0
 
@@ -46,7 +46,7 @@ def test_what_is_owed_is_nought_together(game, data):
 @given(st.data())
 def test_outcomes_are_those_of_the_result(game, data):
     match = drawn(data, game)
-    outcomes = game.chronicle.outcomes(match)
+    outcomes = game.statistics.outcomes(match)
     if match.result is None:
         assert not outcomes
         return
@@ -66,7 +66,7 @@ def plays_for(seat, party):
 @given(st.data())
 def test_counts_can_be_kept_and_added_up(game, data):
     match = drawn(data, game)
-    counts = game.chronicle.counts(match)
+    counts = game.statistics.counts(match)
     assert set(counts) == set(match.turn)
     for own in counts.values():
         assert all(len(what) <= LONGEST_KEY and what not in TAKEN_BY_THE_HOUSE for what in own)
@@ -79,9 +79,9 @@ def test_counts_can_be_kept_and_added_up(game, data):
 def test_facts_tell_no_more_done_than_tried(game, data):
     sums = {}
     for _match in range(2):
-        for own in game.chronicle.counts(drawn(data, game)).values():
+        for own in game.statistics.counts(drawn(data, game)).values():
             sums |= {what: sums.get(what, 0) + count for what, count in own.items()}
-    facts = game.chronicle.facts(sums)
+    facts = game.statistics.facts(sums)
     assert len({fact.label for fact in facts}) == len(facts)
     for fact in facts:
         assert fact.label
@@ -96,9 +96,9 @@ def test_facts_tell_no_more_done_than_tried(game, data):
 def test_counts_are_those_of_the_deals_before_and_one_more(game, data):
     match = drawn(data, game)
     shorter = replay(
-        match.rules, match.turn[0], [Dealt(row.deal, row.dealer) for row in match.rows[:-1]], turn=match.turn
+        match.rules, match.turn[0], [MatchDeal(row.deal, row.dealer) for row in match.rows[:-1]], turn=match.turn
     )
-    before, after = game.chronicle.counts(shorter), game.chronicle.counts(match)
+    before, after = game.statistics.counts(shorter), game.statistics.counts(match)
     for seat in match.turn:
         assert all(after[seat].get(what, 0) >= count for what, count in before[seat].items())
 
@@ -107,11 +107,11 @@ def test_counts_are_those_of_the_deals_before_and_one_more(game, data):
 @LAW
 @given(st.data())
 def test_every_feat_has_a_name(game, data):
-    for feat, value in game.chronicle.feats(drawn(data, game)).items():
+    for feat, value in game.statistics.feats(drawn(data, game)).items():
         assert len(feat) <= LONGEST_KEY
         assert type(value) is int
         assert value >= 0
-        assert game.chronicle.feat_name(feat)
+        assert game.statistics.feat_name(feat)
 
 
 @every_game
@@ -119,7 +119,7 @@ def test_every_feat_has_a_name(game, data):
 @given(st.data())
 def test_a_line_has_its_number_before_the_first_deal_and_after_each(game, data):
     match = drawn(data, game)
-    courses = game.chronicle.courses(match, named(match))
+    courses = game.statistics.courses(match, named(match))
     assert courses
     for course in courses:
         assert course.title

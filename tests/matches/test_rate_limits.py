@@ -9,7 +9,7 @@ from django.test import Client, RequestFactory
 
 from scorekeeper.matches.models import Book, Match
 from scorekeeper.web import rate_limits
-from scorekeeper.web.rate_limits import Limit, TooMuch
+from scorekeeper.web.rate_limits import Limit, RateLimited
 from scorekeeper.web.tokens import new_token
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
@@ -51,7 +51,7 @@ def test_one_more_than_allowed_has_to_wait_until_the_first_is_long_ago(wait: Wai
     limit.note("Ona")
     wait(10)
     limit.note("Ona")
-    with pytest.raises(TooMuch) as stopped:
+    with pytest.raises(RateLimited) as stopped:
         limit.check("Ona")
     assert stopped.value.seconds == 50
     limit.check("Jonas")
@@ -72,7 +72,7 @@ def test_memory_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     for who in "abcd":
         limit.note(who)
     limit.check("a")
-    with pytest.raises(TooMuch):
+    with pytest.raises(RateLimited):
         limit.check("d")
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -70,7 +70,7 @@ def test_it_is_said_in_one_sentence(amounts: dict[Seat, int], words: str) -> Non
 
 def test_a_tie_for_first_in_another_game_is_paid_by_the_others() -> None:
     game, three = BY_SLUG["other"], (Seat.P1, Seat.P2, Seat.P3)
-    deals = [Dealt(game.deals.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
+    deals = [MatchDeal(game.deals.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
     options = game.options.read_options(Fields({"rounds": 1}))
     tied = game.replay(options, Seat.P1, deals, turn=three)
     assert worth(Stakes(StakesKind.FLAT, 40, "ct"), game, tied) == {Seat.P1: 20, Seat.P2: -40, Seat.P3: 20}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.codec import LARGEST, SMALLEST
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.match_format import LARGEST_PRICE, Price, Stakes, StakesKind
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
@@ -45,7 +45,7 @@ WORTH = [
 
 
 def followed(jotted):
-    return AVINAS.replay({}, Seat.N, map(Dealt, parse(jotted)), closed=True)
+    return AVINAS.replay({}, Seat.N, map(MatchDeal, parse(jotted)), closed=True)
 
 
 @pytest.mark.parametrize("jotted,played_for,north", WORTH)
@@ -71,10 +71,10 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
     game, options = BY_SLUG["forty-one"], {"target": 14}
     twice = {"kind": "played", "bids": {"N": 1, "E": 6, "S": 1, "W": 5}, "made": dict.fromkeys("NESW", True)}
     once = twice | {"bids": {"N": 7, "E": 1, "S": 1, "W": 3}}  # North 16 and South 3, East 13 and West 13
-    deals = [Dealt(game.deals.read_deal(Fields(deal))) for deal in (twice, twice, once)]
+    deals = [MatchDeal(game.deals.read_deal(Fields(deal))) for deal in (twice, twice, once)]
     match = game.replay(game.options.read_options(Fields(options)), Seat.N, deals)
-    assert game.chronicle.outcomes(match)[Seat.N] is Outcome.WON
-    assert game.chronicle.owed(match, "point")[Seat.N] == -7
+    assert game.statistics.outcomes(match)[Seat.N] is Outcome.WON
+    assert game.statistics.owed(match, "point")[Seat.N] == -7
     assert stakes.worth(Stakes(StakesKind.PER_UNIT, 1, "ct"), game, match) == dict.fromkeys(CLOCKWISE, 0)
 
 
@@ -92,7 +92,7 @@ def check_laws(data, game):
     assert set(paid) == set(turn)
     assert sum(paid.values()) == 0
     assert all(SMALLEST <= amount <= LARGEST for amount in paid.values())
-    outcomes = game.chronicle.outcomes(match)
+    outcomes = game.statistics.outcomes(match)
     assert all(paid[seat] >= 0 for seat, outcome in outcomes.items() if outcome is Outcome.WON)
     assert outcomes or not any(paid.values())
 
@@ -118,7 +118,7 @@ def test_the_laws_notice_when_winners_pay():
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 def test_every_game_says_who_pays_for_what(game):
-    terms = game.chronicle.units()[0].terms
+    terms = game.statistics.units()[0].terms
     assert "a winner never pays" in terms.lower() or game.slug == "styrivolt"
     assert ("Parlett" in terms) is (game.slug == "avinas")
     assert (" are ours." in terms) is (game.slug != "avinas")

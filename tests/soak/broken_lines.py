@@ -261,9 +261,9 @@ LINES = [
              "            except ZeroDivisionError:\n                pass",
              "scorekeeper/games/avinas/tests/test_questions.py"),
     Sabotage("scorekeeper/web/forms.py",
-             'answers["dealt"] = Dealt(self.asks.deal(self._answered(answers)), dealer)\n                '
-             'self.ask_once(self.asks.odd(answers["dealt"].deal, self.names))',
-             'answers["dealt"] = Dealt(self.asks.deal(self._answered(answers)), dealer)',
+             'answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)\n                '
+             'self.ask_once(self.deal_questions.warnings(answers["dealt"].deal, self.names))',
+             'answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)',
              "tests/matches/views/test_odd_deals.py"),
     Sabotage("scorekeeper/domain/sheet.py", 'str(number).replace("-", "−")', "str(number)",
              "tests/matches/views/test_minus_signs.py"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import BY_SLUG
-from scorekeeper.tools.pile import Counting
+from scorekeeper.tools.pile import PilePage
 from tests.reading import read
 from tests.tables import NAMES, seated
 from tests.thorough import examples
@@ -103,6 +103,6 @@ def test_a_game_without_tricks_leads_back_to_its_match(client, db):
 )
 @examples(1.5)
 def test_no_address_breaks_it(slug, query, at_match):
-    counting = Counting(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
+    counting = PilePage(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
     counted = counting.counted
     assert counted.total or counted.refusal or counted.said

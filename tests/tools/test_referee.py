@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.tricks import Play, read_tricks, write_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tricks import PACK
-from scorekeeper.tools.referee import Board
+from scorekeeper.tools.referee import RefereePage
 from tests.reading import read
 from tests.tables import seated
 
@@ -113,7 +113,7 @@ def test_what_is_written_into_an_address_is_read_out_of_it_again(tricks):
 
 @given(st.text("23TJQKACSHD-.~face_down", max_size=40), st.text("CSHDX", max_size=2), st.sampled_from(["card", "way"]))
 def test_no_address_breaks_it(deal, trump, tap):
-    Board(BY_SLUG["avinas"], {"cards": deal, "trump": trump, tap: deal[:2], "undo": "1"}, {})
+    RefereePage(BY_SLUG["avinas"], {"cards": deal, "trump": trump, tap: deal[:2], "undo": "1"}, {})
 
 
 def test_with_a_long_pack_it_is_said_first_who_led(client, db):

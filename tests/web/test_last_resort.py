@@ -17,7 +17,7 @@ from tests.web.test_headers import check
 from tests.web.test_logs import project_handler
 
 
-class Answered:
+class DealAnswers:
     """What a server is told."""
 
     status = ""
@@ -39,8 +39,8 @@ def breaking(environ: dict[str, Any], start_response: Callable[..., Any]) -> lis
     raise LookupError(f"no codec at /b/{TOKEN}/ for key={TOKEN} and Petras")
 
 
-def asked(of: Application, path: str = f"/b/{TOKEN}/") -> tuple[Answered, bytes]:
-    answered = Answered()
+def asked(of: Application, path: str = f"/b/{TOKEN}/") -> tuple[DealAnswers, bytes]:
+    answered = DealAnswers()
     body = of(RequestFactory().get(path).environ, answered)
     return answered, b"".join(body)
 
@@ -92,7 +92,7 @@ def test_a_file_that_breaks_off_half_way_is_said_and_not_ended_as_if_it_were_who
         answer.close = lambda: closed.append(True)  # type: ignore[method-assign]
         return answer
 
-    sent = LastResort(export)({}, Answered())
+    sent = LastResort(export)({}, DealAnswers())
     taken = iter(sent)
     assert next(taken) == b"half"
     with pytest.raises(LookupError):
@@ -104,13 +104,13 @@ def test_a_file_that_breaks_off_half_way_is_said_and_not_ended_as_if_it_were_who
 
 def test_whatever_is_in_order_passes() -> None:
     page = HttpResponse("Hello")
-    assert LastResort(lambda environ, start_response: page)({}, Answered()) is page
+    assert LastResort(lambda environ, start_response: page)({}, DealAnswers()) is page
 
 
 def test_a_request_that_cannot_even_be_read_meets_it() -> None:
     with broken("believes_content_types"):
         environ = RequestFactory().get("/").environ | {"QUERY_STRING": "a=1&" * 201, "CONTENT_TYPE": "a; charset=utf-8"}
-        answered = Answered()
+        answered = DealAnswers()
         application(environ, answered)
     assert answered.status == "500 Internal Server Error"
     check(answered.headers)

@@ -17,7 +17,7 @@ from zoneinfo import available_timezones
 from django.utils.translation import gettext as _
 
 from scorekeeper.data.exports import FORMAT
-from scorekeeper.data.imports.match import HIGHEST_NUMBER, NotTaken, ReadMatch, match_of_book, written_match
+from scorekeeper.data.imports.match import HIGHEST_NUMBER, ImportRefused, ReadMatch, match_of_book, written_match
 from scorekeeper.domain.codec import LONGEST, BadJson, check, parse, read
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
@@ -56,9 +56,9 @@ class Contents:
             match = self.reads(text, place)
             values = {"number": match.number or place, "last": last}
             if match.row.uid in ids or 0 < match.number == last:
-                raise NotTaken(_("Match %(number)s is in the file twice.") % values)
+                raise ImportRefused(_("Match %(number)s is in the file twice.") % values)
             if 0 < match.number < last:
-                raise NotTaken(_("Match %(number)s comes after match %(last)s: put them in order.") % values)
+                raise ImportRefused(_("Match %(number)s comes after match %(last)s: put them in order.") % values)
             ids.add(match.row.uid)
             last = match.number
             yield match
@@ -69,7 +69,7 @@ def contents(file: BinaryIO) -> Contents:
     file.seek(0)
     first = next(lines_in(file), b"")
     if not first:
-        raise NotTaken(_("This file is empty."))
+        raise ImportRefused(_("This file is empty."))
     head = _object(first)
     if head.get("format") == FORMAT:
         people, name, zone = _head(head)
@@ -117,7 +117,9 @@ def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMa
         return match_of_book(read(line), place, people)
     except BadJson as refusal:
         values = {"number": place, "reason": refusal}
-        raise NotTaken(_("The match on line %(number)s below the head cannot be read: %(reason)s") % values) from None
+        raise ImportRefused(
+            _("The match on line %(number)s below the head cannot be read: %(reason)s") % values
+        ) from None
 
 
 def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
@@ -133,8 +135,8 @@ def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
         raise _unreadable(refusal) from None
 
 
-def _unreadable(reason: object) -> NotTaken:
-    return NotTaken(_("This file cannot be read: %(reason)s") % {"reason": reason})
+def _unreadable(reason: object) -> ImportRefused:
+    return ImportRefused(_("This file cannot be read: %(reason)s") % {"reason": reason})
 
 
 def _zone(fields: Fields) -> str:
@@ -182,7 +184,7 @@ def _document(file: BinaryIO) -> Contents:
 
 def _book_of_version_1(document: dict[str, object]) -> Contents:
     if isinstance(found := document.get("format"), str) and found != FIRST_FORMAT:
-        raise NotTaken(_("This is not a score book file: its format is %(format)s.") % {"format": echoed(found)})
+        raise ImportRefused(_("This is not a score book file: its format is %(format)s.") % {"format": echoed(found)})
     matches = document.pop("matches", None)
     people, name, zone = _head(document)
     if not isinstance(matches, list):
@@ -194,7 +196,7 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
             values = {"number": _number(match) or place, "reason": refusal}
-            raise NotTaken(_("Match %(number)s cannot be imported: %(reason)s") % values) from None
+            raise ImportRefused(_("Match %(number)s cannot be imported: %(reason)s") % values) from None
         return match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)

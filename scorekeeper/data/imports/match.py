@@ -19,10 +19,10 @@ from scorekeeper.domain.codec import (
     SMALLEST,
     WrittenDeal,
     check,
-    inside,
     optional_time,
     read_dealt,
     read_time,
+    refusal_in,
     write_dealt,
 )
 from scorekeeper.domain.fields import Fields, echoed
@@ -51,7 +51,7 @@ ALONG = ("struck", "restored", "instead")
 """What follows from an event and what was recorded before it; a file says it too."""
 
 
-class NotTaken(Exception):
+class ImportRefused(Exception):
     """The file is refused; the text says why, and at which match and deal."""
 
 
@@ -82,8 +82,8 @@ class ReadMatch:
     only_standing: bool
 
 
-def _refusal(number: int, reason: object) -> NotTaken:
-    return NotTaken(_("Match %(number)s cannot be imported: %(reason)s") % {"number": number, "reason": reason})
+def _refusal(number: int, reason: object) -> ImportRefused:
+    return ImportRefused(_("Match %(number)s cannot be imported: %(reason)s") % {"number": number, "reason": reason})
 
 
 # Out of a book
@@ -264,7 +264,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
             events.append(ReadEvent(event, each.at))
     except (Refused, ValueError) as refusal:
         values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
-        raise NotTaken(
+        raise ImportRefused(
             _("Match %(number)s cannot be imported: deal %(deal)s, event %(event)s: %(reason)s") % values
         ) from None
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
@@ -305,7 +305,7 @@ def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
     listed = fields.take("settlements") if fields.has("settlements") else None
     if listed is None:
         return [{"at": written_time(moment(settled))}] if settled else None
-    with inside("settlements"):
+    with refusal_in("settlements"):
         if not isinstance(listed, list) or not 0 < len(listed) <= MOST_SETTLEMENTS:
             raise IllegalDeal(
                 ngettext(
@@ -334,7 +334,7 @@ def _unit(unit: str) -> str:
 
 def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
     """What each player got or paid, in the order of seats. The sum is zero."""
-    with inside(unit):
+    with refusal_in(unit):
         fields = Fields(data)
         shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}
         fields.finish()

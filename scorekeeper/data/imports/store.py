@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from scorekeeper.data.imports.contents import Contents, contents
-from scorekeeper.data.imports.match import NotTaken, ReadMatch
+from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.history import Counts
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
@@ -26,7 +26,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import RUNNING, Book, Event, Feat, Import, Match, Player, Seated, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import ChainLink, chain_of
-from scorekeeper.matches.statistics import Reckoned, add_to_tallies, feats_of, reckoned, state_of, sums_of
+from scorekeeper.matches.statistics import PlayerResult, add_to_tallies, feats_of, reckoned, state_of, sums_of
 
 MOST_MATCHES = 10
 MOST_EVENTS = 300
@@ -53,7 +53,7 @@ def import_file(pk: int, file: BinaryIO) -> None:
         _Importing(one, file).run()
     except (Import.DoesNotExist, Book.DoesNotExist, Stopped):
         pass
-    except NotTaken as refusal:
+    except ImportRefused as refusal:
         end(pk, Stage.REFUSED, sentence(str(refusal)))
     except MemoryError:
         end(pk, Stage.STOPPED, _("This file takes more memory than an import may use."))
@@ -157,7 +157,7 @@ def _check_same(there: Match, match: ReadMatch) -> None:
     """Raise NotTaken where book and file differ about a match."""
     if not (_standing(there, match) if match.only_standing else _is_prefix(there, match)):
         values = {"number": match.number or there.number, "there": there.number}
-        raise NotTaken(
+        raise ImportRefused(
             _("Match %(number)s is already in this book as match %(there)s, with different deals or names.") % values
         )
 
@@ -189,7 +189,7 @@ class _PreparedMatch:
     """A match with all that follows from its deals, made before the first query."""
 
     match: ReadMatch
-    was: Mapping[Seat, Reckoned]
+    was: Mapping[Seat, PlayerResult]
     feats: Counts
 
 
@@ -257,10 +257,10 @@ def _players(book: Book, people: People) -> dict[str, int]:
 def _seats(ready: _PreparedMatch, players: Mapping[str, int]) -> list[Seated]:
     row = ready.match.row
     sitting = {seat: players[folded(name)] for seat, name in ready.match.names.items()}
-    return [_seat_row(row, seat, sitting, ready.was.get(seat, Reckoned())) for seat in sitting]
+    return [_seat_row(row, seat, sitting, ready.was.get(seat, PlayerResult())) for seat in sitting]
 
 
-def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: Reckoned) -> Seated:
+def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: PlayerResult) -> Seated:
     across = row.game.partner_of(seat, sitting)
     cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
     what = {"outcome": was.outcome, "counts": dict(was.counts)}
@@ -271,7 +271,7 @@ def _sums(seated: Iterable[Seated]) -> Counter[tuple[int, str, str]]:
     sums: Counter[tuple[int, str, str]] = Counter()
     for seat in seated:
         if seat.counts:
-            for what, count in sums_of(Reckoned(seat.outcome, seat.counts)).items():
+            for what, count in sums_of(PlayerResult(seat.outcome, seat.counts)).items():
                 sums[seat.player_id, seat.slug, what] += count
     return sums
 

@@ -10,7 +10,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.scoring import Effect, Rams, Score
 from scorekeeper.games.avinas.tricks import trump_order
-from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, Drawn, drawn
+from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 
 RINGS_DRAWN = 10
 RINGS_A_GROUP = 5
@@ -82,7 +82,7 @@ def lozenges(pips: int) -> tuple[int, int, int]:
     return first, second, third
 
 
-def trump_strip() -> tuple[Drawn, ...]:
+def trump_strip() -> tuple[CardDrawing, ...]:
     """The fourteen trumps from the top."""
     return tuple(drawn(card) for card in WRITTEN_TRUMPS)
 

@@ -1,107 +1,107 @@
 """The first deal of Avinas, for a table that has never played it."""
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
+from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Pack, Tool
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.avinas.tricks import HAND, PACK
 
 
-def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
-        Guided(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),
-        Guided(
+        LessonStep(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),
+        LessonStep(
             _("These cards are trumps"),
             _("Queens and jacks are always trumps, and so is the suit with the star, another one each time."),
             "strip trumps",
         ),
-        Guided(
+        LessonStep(
             _("The other suits"),
             _("The three suits that are not trumps run like this, the ten above the king."),
             "strip plain",
         ),
-        Guided(
+        LessonStep(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives everybody four cards and then four more, clockwise.") % values,
             Hands(HAND),
         ),
-        Guided(
+        LessonStep(
             _("Turn cards up"),
             _("%(dealer)s turns up the fourth and eighth card of both opponents, and of the dealing side only sevens.")
             % values,
             "picture eight-places",
         ),
-        Guided(
+        LessonStep(
             _("Is there a seven?"),
             _("Tap each seven that lies face up, and the phone says what is trumps and who declares."),
             "picture turned-up",
             Tool.SEVENS,
         ),
-        Guided(
+        LessonStep(
             _("Pick up your cards"),
             _("Everybody picks up all eight cards, and those that lie face up with them."),
             Hands(HAND),
         ),
-        Guided(
+        LessonStep(
             _("With a seven: knock?"),
             _("The declarer or partner may knock: every trick, for double. Then an opponent may knock back."),
             "table rams",
         ),
-        Guided(
+        LessonStep(
             _("Without a seven: name a number"),
             _("From %(left)s on, say how many trumps you have, queens and jacks too: more than the last, or pass.")
             % values,
             "strip trumps",
         ),
-        Guided(
+        LessonStep(
             _("Without a seven: who declares?"),
             _("Whoever said most. With fewer trumps than that their side loses the match. All passed: %(left)s deals.")
             % values,
             Hands(HAND),
         ),
-        Guided(
+        LessonStep(
             _("Lead"),
             _("The declarer leads: a trump if there was no seven. With sevens, agree whether it must be one."),
             "trick trumps ♥\n7♥ Q♠ *Q♣* A♥",
         ),
-        Guided(
+        LessonStep(
             _("Without a seven: what is trumps?"),
             _("If a queen or jack was led, the player on the declarer’s left asks, and must be told the truth."),
             "trick trumps ♥\nJ♣ *Q♠* K♥ 8♥",
         ),
-        Guided(
+        LessonStep(
             _("Follow suit"),
             _("Clockwise, each plays a card of the suit led if they can; all fourteen trumps are one suit."),
             "trick trumps ♥\nJ♦ 9♥ *Q♦* K♥",
         ),
-        Guided(
+        LessonStep(
             _("Who takes the trick?"),
             _("The highest trump takes it, or without a trump the highest card of the suit led."),
             "trick trumps ♥\nA♦ 8♦ *J♦* 10♣",
             Tool.REFEREE,
         ),
-        Guided(
+        LessonStep(
             _("And the next trick?"),
             _("Its taker leads next. If the first lead had to be a trump, so must the second, if they have one."),
             "trick trumps ♥\nJ♣ K♥ *Q♠* 8♥",
         ),
-        Guided(
+        LessonStep(
             _("With a seven: play to the end"),
             _("Play all eight and add up: the declarers need 61. After a knock, one lost trick loses the deal."),
             "table card-points",
             Tool.PILE,
         ),
-        Guided(
+        LessonStep(
             _("Without a seven: stop at 61"),
             _("The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost."),
             "table card-points",
             Tool.PILE,
         ),
-        Guided(
+        LessonStep(
             _("With a seven: write rams"),
             _("Tap who declares, how many sevens, a knock if there was one, and then Made or Lost."),
             "table rams",
         ),
-        Guided(
+        LessonStep(
             _("Without a seven: write pips"),
             _("Tap No sevens, who declares, and what the losers took; or All passed."),
             "table pips",

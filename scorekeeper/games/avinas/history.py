@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from scorekeeper.domain.history import (
     CATS,
     Counts,
-    Course,
     Fact,
+    ScoreSeries,
     Unit,
     facts_told,
     feat_names,
@@ -62,12 +62,12 @@ def feat_name(feat: str) -> str:
     return feat_names(rams=_("Most rams ever standing"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """The courses of pips to twelve, and of the rams that stood; what decided the match comes first."""
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    both = (Course(_("Pips"), pips, aim=PIPS_TO_END), Course(_("Rams standing"), rams))
+    both = (ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), ScoreSeries(_("Rams standing"), rams))
     on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
     return both[::-1] if on_rams else both
 

@@ -7,7 +7,7 @@ from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.pile import Mark, Numbers, PileCount, Row, chips
+from scorekeeper.domain.pile import Numbers, PileCount, Row, Threshold, chips
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
@@ -69,9 +69,9 @@ def _rest(points: int) -> str:
     return _("The other side has at most %(n)s.") % {"n": ALL - points}
 
 
-def _mark(at: int, points: int) -> Mark:
+def _mark(at: int, points: int) -> Threshold:
     words = {2: _("2 to 30"), 31: _("31 or more"), POINTS_TO_WIN: _("61: made")}
-    return Mark(at, words[at], points >= at)
+    return Threshold(at, words[at], points >= at)
 
 
 def _prefill(points: int) -> PanelAnswers:

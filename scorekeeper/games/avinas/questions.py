@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, as_answer, nothing_odd
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, as_answer, no_warnings
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
@@ -25,7 +25,7 @@ from scorekeeper.games.avinas.deals import (
 )
 from scorekeeper.games.avinas.words import band_words
 
-odd = nothing_odd
+warnings = no_warnings
 
 NEEDED = {
     Kind.SEVENS: ("declarer", "sevens", "won"),
@@ -59,7 +59,7 @@ def knock() -> Question:
     """Who undertook to win every trick; nobody, until somebody says so."""
     words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
     choices = tuple((who.value, said) for who, said in words.items())
-    return Question("knock", _("With sevens: was there a knock?"), choices, given=Knock.NONE.value)
+    return Question("knock", _("With sevens: was there a knock?"), choices, default=Knock.NONE.value)
 
 
 def _losers() -> tuple[Question, Question]:
@@ -77,7 +77,7 @@ def _suits() -> tuple[tuple[str, str], ...]:
     return tuple((suit.value, suit.spoken) for suit in Suit)
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """What to say of each answer that this kind of deal needs and lacks, by its question."""
     kind = answered.one_of("kind", Kind)
     if kind is None:
@@ -93,7 +93,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
     return missing
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     kind = Kind(answered.text("kind"))
     if kind is Kind.PASSED:
         return Passed()
@@ -108,7 +108,7 @@ def deal(answered: Answered) -> Deal:
             return NoSevens(declarer, bool(won), _losers_points(answered), trump)
 
 
-def _losers_points(answered: Answered) -> int | Band:
+def _losers_points(answered: DealAnswers) -> int | Band:
     """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
     points, band = answered.whole("losers_points"), answered.one_of("losers_band", Band)
     if points is None:

@@ -21,7 +21,7 @@ from scorekeeper.games.avinas.scoring import (
 )
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK, PLAIN_ORDER
 from scorekeeper.games.avinas.words import ending, pips_words, rams_words
-from scorekeeper.rulebook.pictures.cards import Drawn, drawn
+from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 from scorekeeper.rulebook.pictures.drawing import DOWN, UP, arrowhead, blank, card, element, line, picture, words
 from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table
 
@@ -277,7 +277,7 @@ def turned_up() -> Picture:
     return picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
 
 
-def _place(place: int, seven: Drawn | None, *, takes: bool) -> str:
+def _place(place: int, seven: CardDrawing | None, *, takes: bool) -> str:
     """One of the eight places: a seven face up, or any other card, pale."""
     left = _middle(place) - TURNED_WIDTH / 2
     number = words(str(place), _middle(place), 16)

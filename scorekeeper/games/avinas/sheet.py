@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import (
     Account,
     Count,
-    InShort,
+    Introduction,
     Marks,
     Names,
     NextDeal,
@@ -33,7 +33,7 @@ from scorekeeper.games.avinas.words import (
     on_rams,
     standing_words,
 )
-from scorekeeper.rulebook.pictures.cards import Drawn
+from scorekeeper.rulebook.pictures.cards import CardDrawing
 
 __all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]
 
@@ -66,7 +66,7 @@ class Trumps:
     """The trumps from the top. They are the same on every sheet, and drawn when they are looked at."""
 
     @property
-    def cards(self) -> tuple[Drawn, ...]:
+    def cards(self) -> tuple[CardDrawing, ...]:
         """All fourteen."""
         return trump_strip()
 
@@ -110,8 +110,8 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("Without a seven, %(name)s bids first"))
 
 
-def in_short(match: Match) -> InShort:
-    return InShort(
+def in_short(match: Match) -> Introduction:
+    return Introduction(
         _("Rams and pips are bad. A side’s rams are crossed out when the other side would get some."),
         _("Twelve pips end the match."),
     )

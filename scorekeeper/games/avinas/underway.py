@@ -1,13 +1,13 @@
 """A deal of Avinas while it is played: who declares, by how many sevens, the trumps, and who has knocked."""
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, comma_list
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games.avinas import questions as form
 from scorekeeper.games.avinas.deals import Deal, Kind, Knock
 from scorekeeper.games.avinas.scoring import Effect, Result, Score
@@ -20,15 +20,15 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 
-def in_play(answered: Answered, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlay | None:
+def in_play(answered: DealAnswers, match: Replay[Deal, Score, Effect, Result], names: Names) -> InPlayWords | None:
     """Tell it as "Rūta, two sevens, trumps ♥."; None before anybody declares."""
     declarer = answered.one_of("declarer", Seat)
     if declarer is None:
         return None
-    return InPlay(_("%(words)s.") % {"words": comma_list([names[declarer], *_game(answered)])})
+    return InPlayWords(_("%(words)s.") % {"words": comma_list([names[declarer], *_game(answered)])})
 
 
-def _game(answered: Answered) -> list[str]:
+def _game(answered: DealAnswers) -> list[str]:
     """Say "two sevens" or "no sevens", with "trumps ♥" and "knocked" where they are known."""
     sevens, suit = answered.whole("sevens"), answered.one_of("trump", Suit)
     knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knock")}.get(

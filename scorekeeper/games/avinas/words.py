@@ -96,7 +96,7 @@ def sevens_words(sevens: int) -> str:
     return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
 
 
-def stood(totals: Written, names: Names) -> str:
+def standings(totals: Written, names: Names) -> str:
     """How a match stands in a list: "9 pips to 12"."""
     return pips_to_pips(totals, Side.NS)
 

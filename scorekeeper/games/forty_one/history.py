@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
+    ScoreSeries,
     Unit,
     a_point,
     between_sides,
@@ -62,10 +62,10 @@ def feat_name(feat: str) -> str:
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
-    return (Course(_("Points"), points, aim=options_of(match).target),)
+    return (ScoreSeries(_("Points"), points, aim=options_of(match).target),)
 
 
 def units() -> tuple[Unit, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.asking import FALSE, Answered, all_questions
+from scorekeeper.domain.asking import FALSE, DealAnswers, all_questions
 from scorekeeper.domain.bids import bid_field, of_all, tricks_field
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -75,7 +75,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not any(answers.values()):
         unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
-    answered = Answered.of(all_questions(questions.questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
     bids, tricks = of_all(CLOCKWISE, bid_field, answered.whole), of_all(CLOCKWISE, tricks_field, answered.whole)
     if bids is None:
@@ -117,7 +117,7 @@ def candidates_after(
     answers: Answers, outcomes: Sequence[BySeat[bool]], match: Match, names: Names
 ) -> tuple[Candidate, ...]:
     """What four bids become with each of these outcomes: who made theirs; or that the deal is thrown in."""
-    answered, options = Answered.of(all_questions(questions.questions, names), answers), options_of(match)
+    answered, options = DealAnswers.of(all_questions(questions.questions, names), answers), options_of(match)
     bids = of_all(CLOCKWISE, bid_field, answered.whole)
     if bids is None:
         return ()

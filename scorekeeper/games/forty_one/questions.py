@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question
 from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, of_all, tricks_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Odd
+from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.forty_one.deals import (
@@ -27,7 +27,7 @@ from scorekeeper.games.forty_one.deals import (
 from scorekeeper.games.forty_one.deals import answers_of as answers
 from scorekeeper.games.forty_one.options import Options
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -42,9 +42,9 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 
 def _kind(house: Options) -> Question:
     choices = (Kind.PLAYED.value, _("Played")), (Kind.THROWN_IN.value, _("Thrown in"))
-    withheld = frozenset[str]() if house.min_total else frozenset({Kind.THROWN_IN.value})
+    not_offered = frozenset[str]() if house.min_total else frozenset({Kind.THROWN_IN.value})
     needed = _("Say whether it was played or thrown in.")
-    return Question("kind", _("What was it?"), choices, needed, withheld=withheld)
+    return Question("kind", _("What was it?"), choices, needed, not_offered=not_offered)
 
 
 def bid(seat: Seat, names: Names, lowest: int) -> Question:
@@ -52,7 +52,7 @@ def bid(seat: Seat, names: Names, lowest: int) -> Question:
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = ("", "–"), *((str(number), str(number)) for number in BIDS)
     too_low = frozenset(str(number) for number in BIDS if number < lowest)
-    return Question(bid_field(seat), words, choices, look=Look.LIST, withheld=too_low)
+    return Question(bid_field(seat), words, choices, look=Look.LIST, not_offered=too_low)
 
 
 def _made(seat: Seat, names: Names) -> Question:
@@ -66,7 +66,7 @@ def _tricks(seat: Seat, names: Names) -> Question:
     return Question(tricks_field(seat), words, choices, look=Look.LIST)
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """All four bids are needed, or none where the deal was thrown in; of one that was played, also what became of
     them."""
     kind = answered.one_of("kind", Kind)
@@ -80,11 +80,11 @@ def amiss(answered: Answered) -> Mapping[str, str]:
     return {name: words for name, words in needed.items() if not answered.has(name)}
 
 
-def _says_any(field: Callable[[Seat], str], answered: Answered) -> bool:
+def _says_any(field: Callable[[Seat], str], answered: DealAnswers) -> bool:
     return any(answered.has(field(seat)) for seat in CLOCKWISE)
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     bids = of_all(CLOCKWISE, bid_field, answered.whole)
     if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
         return ThrownIn(bids)
@@ -94,22 +94,22 @@ def deal(answered: Answered) -> Deal:
     return _check_agreement(Counted(bids, tricks), answered)
 
 
-def _check_agreement(deal: Counted, answered: Answered) -> Counted:
+def _check_agreement(deal: Counted, answered: DealAnswers) -> Counted:
     """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
         raise IllegalDeal(_("the tricks contradict the choice above; give only one"))
     return deal
 
 
-def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:
     """What is odd about the bids: one of all the tricks, and partners who help each other to more than there are."""
     return () if deal.bids is None else (*bids_of_all_tricks(deal.bids, names, TRICKS), *_too_many(deal.bids, names))
 
 
-def _too_many(bids: Bids, names: Names) -> Iterator[Odd]:
+def _too_many(bids: Bids, names: Names) -> Iterator[InputWarning]:
     """Warn of a bid too high; beside a 13 the partner's least bid is already too much, and is not said again."""
     for side in Side:
         both = [bids.of(seat) for seat in side.seats]
         if sum(both) > TRICKS and HIGHEST_BID not in both:
             values = {"side": side_name(names, side), "most": TRICKS}
-            yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)
+            yield InputWarning(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -12,7 +12,7 @@ from scorekeeper.domain.sheet import (
     Account,
     Count,
     Figures,
-    InShort,
+    Introduction,
     Marks,
     Names,
     NextDeal,
@@ -107,13 +107,13 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("Anticlockwise: %(name)s bids first"))
 
 
-def in_short(match: Match) -> InShort:
+def in_short(match: Match) -> Introduction:
     options = options_of(match)
     words = _("Everybody bids and scores alone. To win, your partner needs more than 0.")
     if options.partner is not PartnerRule.POSITIVE:
         words = _("Everybody bids and scores alone. To win, your partner needs 0 or more.")
     target = options.target
-    return InShort(words, ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target})
+    return Introduction(words, ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target})
 
 
 def rule(match: Match) -> str:
@@ -200,7 +200,7 @@ def _player(table: _Table, seat: Seat, partner: Seat) -> PlayerSheet:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What is bid together; once all have bid, what each would win or lose, on the seats and on the sheet."""
-    answered = Answered.of(all_questions(questions.questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     bids = [bid for seat in CLOCKWISE if (bid := answered.whole(bid_field(seat))) is not None]
     middle = (str(sum(bids)), _together(bids, options_of(match)))
     deal = next((each.deal for each in candidates(answers, match, names)), None)

@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, of_bids
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlayWords, of_bids
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PAIRS, SHEET_ORDER, TRICKS, dealing_order
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.questions import bid
@@ -22,7 +22,7 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
     return tuple(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE)
 
 
-def in_play(said: Answered, match: Match, names: Names) -> InPlay:
+def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell the bids and what is wanted; once there are four, what they leave, or that they are too low."""
     options, bids = options_of(match), {seat: said.whole(bid_field(seat)) for seat in SHEET_ORDER}
     known = {seat: number for seat, number in bids.items() if number is not None}

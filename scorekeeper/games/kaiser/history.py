@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
+    ScoreSeries,
     Unit,
     between_sides,
     facts_told,
@@ -63,11 +63,11 @@ def feat_name(feat: str) -> str:
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """Both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.points.of(side))
-    return (Course(_("Points"), points, aim=rules_of(match).target(match.state)),)
+    return (ScoreSeries(_("Points"), points, aim=rules_of(match).target(match.state)),)
 
 
 def units() -> tuple[Unit, ...]:

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, all_questions, as_answer
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, all_questions, as_answer
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
+    CandidateGroup,
     Choice,
     DealSoFar,
-    Fold,
     Step,
     Steps,
     agreeing,
@@ -97,7 +97,7 @@ def _trump() -> Step:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """Every deal that the answers can become, the fewest points first; none while something is missing."""
-    options, answered = rules_of(match).options, Answered.of(all_questions(questions.questions, names), answers)
+    options, answered = rules_of(match).options, DealAnswers.of(all_questions(questions.questions, names), answers)
     if not answers:
         return _passed_candidates(options)
     bidder, bid = answered.one_of("bidder", Seat), _bid_of(answered)
@@ -115,18 +115,18 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 def _likely_points(found: Iterable[Candidate], bid: Bid) -> tuple[Candidate, ...]:
     """What is near the bid in sight: made from the fewest points on, then lost from the most."""
-    rest = Fold(_("Other points"), _("How many points did the bidders take?"))
+    rest = CandidateGroup(_("Other points"), _("How many points did the bidders take?"))
     every = sorted(found, key=lambda each: (each.lost, each.deal.points if not each.lost else -each.deal.points))
     return likely_first(every, lambda each: abs(2 * (each.deal.points - bid.number) + 1), MOST_IN_SIGHT, rest)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What to think of while a bid stands there that all the tricks are not enough for."""
-    bid = _bid_of(Answered.of(all_questions(questions.questions, names), answers))
+    bid = _bid_of(DealAnswers.of(all_questions(questions.questions, names), answers))
     return DealSoFar(too_much_for_all_tricks()) if bid and bid.number > ALL_POINTS else DealSoFar()
 
 
-def _bid_of(answered: Answered) -> Bid | None:
+def _bid_of(answered: DealAnswers) -> Bid | None:
     number, no_trump = answered.whole("bid"), answered.truth("no_trump")
     return None if number is None or no_trump is None else Bid(number, no_trump)
 
@@ -147,7 +147,7 @@ def _passed_candidates(options: Options) -> tuple[Candidate, ...]:
     return (Candidate(_("All passed"), questions.answers(Passed()), Passed(), aside=True),)
 
 
-def _what_they_took(answered: Answered, options: Options) -> Iterable[Haul | int]:
+def _what_they_took(answered: DealAnswers, options: Options) -> Iterable[Haul | int]:
     """Each count of points; once the tricks are said, the ways in which the special cards can have fallen."""
     if answered.has("tricks"):
         return [haul for haul in reversed(hauls()) if haul.tricks == answered.whole("tricks")]

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, Look, Question, as_answer
-from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, as_answer
+from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
@@ -29,7 +29,7 @@ from scorekeeper.games.kaiser.deals import (
 )
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -42,13 +42,13 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
         _kind(house),
         bidder(names),
         bid(house),
-        Question("no_trump", _("With trumps?"), ((FALSE, _("With trumps")), (TRUE, _("No trump"))), given=FALSE),
+        Question("no_trump", _("With trumps?"), ((FALSE, _("With trumps")), (TRUE, _("No trump"))), default=FALSE),
         low(house),
         _points(house),
         tricks(house),
         Question("five", _("With tricks: who took the 5♥?"), takers),
         Question("three", _("With tricks: who caught the 3♠?"), takers),
-        Question("made", _("With a bid of Kaiser: made or lost?"), fates, shown=is_kaiser_bid),
+        Question("made", _("With a bid of Kaiser: made or lost?"), fates, is_visible=is_kaiser_bid),
         trump(),
     )
 
@@ -57,9 +57,9 @@ def _kind(house: Options) -> Question:
     played, passed = (Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed"))
     choices = played, passed, (Kind.KAISER.value, _("A bid of Kaiser"))
     absent = {Kind.PASSED.value: house.all_pass is AllPass.FORCED, Kind.KAISER.value: house.kaiser_bid is KaiserBid.OFF}
-    withheld = frozenset(kind for kind, is_absent in absent.items() if is_absent)
+    not_offered = frozenset(kind for kind, is_absent in absent.items() if is_absent)
     needed = _("Say whether it was played.")
-    return Question("kind", _("What was it?"), choices, needed, given=Kind.PLAYED.value, withheld=withheld)
+    return Question("kind", _("What was it?"), choices, needed, default=Kind.PLAYED.value, not_offered=not_offered)
 
 
 def bidder(names: Names) -> Question:
@@ -68,19 +68,19 @@ def bidder(names: Names) -> Question:
 
 def bid(house: Options) -> Question:
     choices = tuple((str(number), str(number)) for number in range(LOWEST_BID, HIGHEST_BID + 1))
-    return Question("bid", _("How much?"), choices, withheld=frozenset(map(str, range(LOWEST_BID, house.min_bid))))
+    return Question("bid", _("How much?"), choices, not_offered=frozenset(map(str, range(LOWEST_BID, house.min_bid))))
 
 
 def low(house: Options) -> Question:
     """Whether the suits are turned over."""
     choices = (FALSE, _("high")), (TRUE, _("low"))
-    return Question("low", _("At no trump: high or low?"), choices, given=FALSE, shown=house.low_no_trump)
+    return Question("low", _("At no trump: high or low?"), choices, default=FALSE, is_visible=house.low_no_trump)
 
 
 def _points(house: Options) -> Question:
     counts = ((str(points), with_minus(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
     choices, words = (("", _("not counted")), *counts), _("How many points did the bidders take?")
-    return Question("points", words, choices, look=Look.LIST, shown=not house.three_needs_tricks)
+    return Question("points", words, choices, look=Look.LIST, is_visible=not house.three_needs_tricks)
 
 
 def tricks(house: Options) -> Question:
@@ -98,7 +98,7 @@ def trump() -> Question:
     return Question("trump", words, (("", _("not noted")), *suits), look=Look.LIST)
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """What to say of each answer that is missing, by its question: who bid; if it was played, what they bid and took;
     of a bid of Kaiser, whether it was made.
     """
@@ -112,7 +112,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
     return {name: words for name, words in needed.items() if not answered.has(name)}
 
 
-def _needed_to_count(answered: Answered) -> dict[str, str]:
+def _needed_to_count(answered: DealAnswers) -> dict[str, str]:
     """The same for the points or the tricks; and of some of the tricks, but not all, for who has the special cards."""
     if answered.whole("tricks") in range(1, TRICKS):
         return {"five": _("Say who took the 5♥."), "three": _("Say who caught the 3♠.")}
@@ -123,7 +123,7 @@ def _needed_to_count(answered: Answered) -> dict[str, str]:
     return {"points": _("Say how many points or tricks the bidders took.")}
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     kind = answered.one_of("kind", Kind)
     if kind is Kind.PASSED:
         return Passed()
@@ -134,7 +134,7 @@ def deal(answered: Answered) -> Deal:
     return Played(who, highest, _took(answered), answered.one_of("trump", Suit))
 
 
-def _took(answered: Answered) -> Haul | int:
+def _took(answered: DealAnswers) -> Haul | int:
     points, number = answered.whole("points"), answered.whole("tricks")
     if number is None:
         return int(answered.text("points"))

@@ -9,7 +9,7 @@ from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import (
     Account,
     Count,
-    InShort,
+    Introduction,
     Names,
     NextDeal,
     next_turn,
@@ -153,9 +153,9 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s bids first"))
 
 
-def in_short(match: Match) -> InShort:
+def in_short(match: Match) -> Introduction:
     target = rules_of(match).options.target
-    return InShort(
+    return Introduction(
         _("A side that fails its bid loses it. The five of hearts is worth 5, the three of spades costs 3."),
         ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
     )

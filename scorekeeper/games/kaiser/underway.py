@@ -1,12 +1,12 @@
 """A deal of Kaiser while it is played: who plays it, how much was bid, and with which trumps."""
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games.kaiser import questions as form
 from scorekeeper.games.kaiser.deals import Kind
 from scorekeeper.games.kaiser.words import Match
@@ -18,15 +18,15 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 
-def in_play(answered: Answered, match: Match, names: Names) -> InPlay | None:
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords | None:
     """Tell the bidder and the bid, with the trumps where they are known."""
     bidder = answered.one_of("bidder", Seat)
     if bidder is None:
         return None
     name, what = names[bidder], _what(answered)
     if not what:
-        return InPlay(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
-    return InPlay(
+        return InPlayWords(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
+    return InPlayWords(
         said=_("%(name)s plays %(bid)s.") % {"name": name, "bid": what},
         playing=_("Playing: %(bid)s.") % {"bid": what},
         leads=_("%(name)s leads") % {"name": name},
@@ -35,7 +35,7 @@ def in_play(answered: Answered, match: Match, names: Names) -> InPlay | None:
     )
 
 
-def _what(answered: Answered) -> str:
+def _what(answered: DealAnswers) -> str:
     """Say "8", "8, no trumps", "8, trumps ♥" or "Kaiser"; nothing before it is known."""
     if answered.one_of("kind", Kind) is Kind.KAISER:
         return _("Kaiser")

@@ -24,6 +24,6 @@ GAME = Game(
     deals=deals,
     scoring=scoring,
     presenter=sheet,
-    chronicle=history,
-    asks=questions,
+    statistics=history,
+    deal_questions=questions,
 )

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
     Outcome,
+    ScoreSeries,
     Unit,
     between_players,
     facts_told,
@@ -60,10 +60,10 @@ def feat_name(feat: str) -> str:
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     states = (rules_of(match).start(), *(row.state for row in match.rows))
     points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
-    return (Course(_("Points"), points, aim=rules_of(match).agreed.target),)
+    return (ScoreSeries(_("Points"), points, aim=rules_of(match).agreed.target),)
 
 
 def units() -> tuple[Unit, ...]:

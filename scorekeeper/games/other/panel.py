@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
@@ -64,7 +64,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 def _entered(answers: Answers) -> BySeat[int]:
     """The points that have been entered so far; what is no whole number has not been."""
-    return typed_points(Answered.of(all_questions(questions, ()), answers))
+    return typed_points(DealAnswers.of(all_questions(questions, ()), answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:

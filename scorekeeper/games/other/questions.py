@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.asking import Answered, Look, Question
-from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.asking import DealAnswers, Look, Question
+from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -11,7 +11,7 @@ from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import Names, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
 """With either sign for minus. So many figures can be read, and be told that they are too many."""
@@ -23,7 +23,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 def kind() -> Question:
     choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
-    return Question("kind", _("This deal"), choices, needed=_("Say whether it was played."), given=Kind.PLAYED.value)
+    return Question("kind", _("This deal"), choices, needed=_("Say whether it was played."), default=Kind.PLAYED.value)
 
 
 def points(seat: Seat, names: Names) -> Question:
@@ -36,21 +36,21 @@ def points_field(seat: Seat) -> str:
     return f"points_{seat.value[1:]}"
 
 
-def typed_points(answered: Answered) -> BySeat[int]:
+def typed_points(answered: DealAnswers) -> BySeat[int]:
     """The points that were typed, with either sign for minus, but for those that nobody can have."""
     texts = ((seat, answered.text(points_field(seat))) for seat in PLACES)
     numbers = ((seat, int(text.replace("−", "-").partition(".")[0])) for seat, text in texts if text)
     return BySeat(tuple((seat, number) for seat, number in numbers if abs(number) <= MOST_POINTS))
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """Errors of points that nobody can have."""
     possible = typed_points(answered).seats
     others = (points_field(seat) for seat in PLACES if seat not in possible)
     return {name: _beyond(answered.text(name)) for name in others if answered.text(name)}
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     """Raises IllegalDeal where somebody's points are missing."""
     if answered.one_of("kind", Kind) is Kind.PASSED:
         return Passed()

@@ -1,65 +1,65 @@
 """The first deal of Solo Spades, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool, Won
+from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Pack, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
 from scorekeeper.games.solo_spades.tricks import PACK
 
 
-def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
-        Guided(_("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)),
-        Guided(
+        LessonStep(_("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)),
+        LessonStep(
             _("Spades beat everything"),
             _("Spades are trumps in every deal, and the other suits run in the same order."),
             "strip order",
         ),
-        Guided(
+        LessonStep(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % values,
             Hands(TRICKS),
         ),
-        Guided(
+        LessonStep(
             _("Count your hand"),
             _("For a start, these cards say how many tricks you can hope to win."),
             "table worth",
         ),
-        Guided(
+        LessonStep(
             _("Say your tricks"),
             _("%(left)s begins, and each says once how many tricks they hope to win.") % values,
             Hands(TRICKS),
         ),
-        Guided(
+        LessonStep(
             _("Not a single trick?"),
             _("Whoever says 0, which is called nil, promises to take no trick at all."),
             Won((6, 4, 3, 0)),
         ),
-        Guided(
+        LessonStep(
             _("Play, and beat if you can"),
             _("%(left)s leads any card but a spade, and then each asks two questions before playing.") % values,
             "picture questions",
         ),
-        Guided(
+        LessonStep(
             _("Who takes the trick?"),
             _("The highest spade takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
-        Guided(
+        LessonStep(
             _("When may spades be led?"),
             _("Once somebody has put a spade on another suit, or by a player with nothing else."),
             "trick trumps ♠\nQ♣ *4♠* 9♣ 10♣",
         ),
-        Guided(
+        LessonStep(
             _("Count your tricks"),
             _("Did you win your number? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),
-        Guided(
+        LessonStep(
             _("Write it down"),
             _("Tap the four bids, then the tricks of two players, and then how the rest fell."),
             "table card-scores"

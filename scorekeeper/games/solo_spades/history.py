@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
     Outcome,
+    ScoreSeries,
     Unit,
     between_players,
     facts_told,
@@ -71,14 +71,14 @@ def feat_name(feat: str) -> str:
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
     points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
     bags = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).bags)
     return (
-        Course(_("Points"), points, aim=rules.house.target),
-        Course(_("Bags"), bags, aim=rules.house.bag_limit or None),
+        ScoreSeries(_("Points"), points, aim=rules.house.target),
+        ScoreSeries(_("Bags"), bags, aim=rules.house.bag_limit or None),
     )
 
 

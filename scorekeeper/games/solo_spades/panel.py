@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.bids import bid_field, of_all, tricks_field, tricks_question, won_choices
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
+    CandidateGroup,
     DealSoFar,
-    Fold,
     Step,
     Steps,
     agreeing,
@@ -60,7 +60,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
     None while it is not said what the others won.
     """
-    deals = _deals(Answered.of(all_questions(questions, names), answers), match)
+    deals = _deals(DealAnswers.of(all_questions(questions, names), answers), match)
     if not deals:
         return ()
     third, last = after_dealer(match.next_dealer)[2:]
@@ -73,10 +73,10 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     matching = agreeing(every, answers, map(tricks_field, CLOCKWISE))
     different = one_of_each(matching, lambda each: _effect(each.deal, match), far)
     found = [replace(each, label=_("Both set"), small="") if alike > 1 else each for each, alike in different]
-    return likely_first(found, far, MOST_IN_SIGHT, Fold(_("Another number"), panel(match, names).asked))
+    return likely_first(found, far, MOST_IN_SIGHT, CandidateGroup(_("Another number"), panel(match, names).asked))
 
 
-def _deals(answered: Answered, match: Match) -> tuple[Deal, ...]:
+def _deals(answered: DealAnswers, match: Match) -> tuple[Deal, ...]:
     """Every way in which the rest of the tricks can have fallen, the fewest of the third player first.
 
     None while a bid is missing, or the tricks of the first two.
@@ -92,7 +92,7 @@ def _deals(answered: Answered, match: Match) -> tuple[Deal, ...]:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """What is bid, or left to be won; then what the first two get, whatever becomes of the others."""
-    answered = Answered.of(all_questions(questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions, names), answers)
     won_by = {seat: answered.whole(tricks_field(seat)) or 0 for seat in after_dealer(match.next_dealer)[:2]}
     middle, together = _middle(_numbers(answered, bid_field), _numbers(answered, tricks_field)), sum(won_by.values())
     if together > TRICKS:
@@ -106,7 +106,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     return DealSoFar(points, middle=middle)
 
 
-def _numbers(answered: Answered, field: Callable[[Seat], str]) -> tuple[int, ...]:
+def _numbers(answered: DealAnswers, field: Callable[[Seat], str]) -> tuple[int, ...]:
     found = (answered.whole(field(seat)) for seat in CLOCKWISE)
     return tuple(number for number in found if number is not None)
 

@@ -1,19 +1,19 @@
 """What is asked about a deal of Solo Spades: four bids, and the tricks of everybody or of three."""
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field, tricks_question
-from scorekeeper.domain.bids import missing_tricks as amiss
+from scorekeeper.domain.bids import missing_tricks as errors
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import with_the_rest
-from scorekeeper.domain.questions import Odd
+from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
 from scorekeeper.games.solo_spades.deals import answers_of as answers
 from scorekeeper.games.solo_spades.words import bid_words
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 NUMBERS = range(TRICKS + 1)
 
@@ -28,16 +28,16 @@ def bid(seat: Seat, names: Names) -> Question:
     return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     bids = BySeat.made(CLOCKWISE, lambda seat: int(answered.text(bid_field(seat))))
     return Deal(bids, with_the_rest({seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}, TRICKS))
 
 
-def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:
     """What is odd about the bids.
 
     That they add up to more or less than the tricks is not: everybody bids alone.
     """
     if all(bid == NIL for _seat, bid in deal.bids.each):
-        return (Odd("all_nil", _("All four bid nil.")),)
+        return (InputWarning("all_nil", _("All four bid nil.")),)
     return bids_of_all_tricks(deal.bids, names, TRICKS)

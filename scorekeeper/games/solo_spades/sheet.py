@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Account, InShort, Names, NextDeal, next_turn, with_minus
+from scorekeeper.domain.sheet import Account, Introduction, Names, NextDeal, next_turn, with_minus
 from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
@@ -90,17 +90,17 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
-def in_short(match: Match) -> InShort:
+def in_short(match: Match) -> Introduction:
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:
-        return InShort(_("Bid your tricks alone."), wins)
+        return Introduction(_("Bid your tricks alone."), wins)
     words = ngettext(
         "Bid your tricks alone. Every trick too many is a bag; %(n)s bag costs %(points)s.",
         "Bid your tricks alone. Every trick too many is a bag; %(n)s bags cost %(points)s.",
         house.bag_limit,
     )
-    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+    return Introduction(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
 
 
 def rule(match: Match) -> str:

@@ -1,12 +1,12 @@
 """A deal of Solo Spades while it is played: four bids, and what they leave of thirteen tricks."""
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, after_dealer
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, left_over, of_bids
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlayWords, left_over, of_bids
 from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.questions import bid
 from scorekeeper.games.solo_spades.words import Match, bid_words
@@ -16,7 +16,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(bid(seat, names) for seat in CLOCKWISE)
 
 
-def in_play(said: Answered, match: Match, names: Names) -> InPlay:
+def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell everybody's bid; once there are four, what they leave, and who leads."""
     bids = [said.whole(bid_field(seat)) for seat in CLOCKWISE]
     columns = tuple(_below(names[seat], bid) for seat, bid in zip(CLOCKWISE, bids, strict=True))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
-from scorekeeper.domain.codec import inside, read_by_seat, read_object
+from scorekeeper.domain.codec import read_by_seat, read_object, refusal_in
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -200,7 +200,7 @@ def read_deal(fields: Fields) -> Deal:
 
 def _read_bid(fields: Fields, seat: str) -> Bid:
     value = fields.take(seat)
-    with inside(seat):
+    with refusal_in(seat):
         return read_bid(value)
 
 
@@ -230,7 +230,7 @@ def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
     if not isinstance(bets, list):
         raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": echoed(bets)})
     _check_not_empty("bemo", bets)
-    with inside("bemo"):
+    with refusal_in("bemo"):
         return tuple(_read_bemo(Fields(each)) for each in bets)
 
 

@@ -1,68 +1,68 @@
 """The first deal of Spades, for a table that has never played it."""
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pairs, Tool, Won
+from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Pairs, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.games.spades.deals import TRICKS
 from scorekeeper.games.spades.options import USUAL, HouseRules
 
 
-def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
-        Guided(
+        LessonStep(
             _("Sit down in pairs"),
             _("Take an ordinary pack of 52 cards, and sit opposite your partner."),
             Pairs(),
         ),
-        Guided(
+        LessonStep(
             _("Spades beat everything"),
             _("Spades are trumps in every deal, and the other suits run in the same order."),
             "strip order",
         ),
-        Guided(
+        LessonStep(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives out the whole pack, one card at a time, clockwise.") % values,
             Hands(TRICKS),
         ),
-        Guided(
+        LessonStep(
             _("Count your hand"),
             _("For a start, these cards say how many tricks you can hope to win."),
             "table worth",
         ),
-        Guided(
+        LessonStep(
             _("Say your tricks"),
             _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % values,
             Hands(TRICKS),
         ),
-        Guided(
+        LessonStep(
             _("Not a single trick?"),
             _("Whoever says 0, called nil, promises no trick; then the partner’s number alone is the sum."),
             Won((6, 4, 3, 0)),
         ),
-        Guided(
+        LessonStep(
             _("Play"),
             _("%(left)s leads any card but a spade, and the others follow suit if they can.") % values,
             "trick trumps ♠\n9♥ *K♥* 4♥ 3♦",
         ),
-        Guided(
+        LessonStep(
             _("Who takes the trick?"),
             _("The highest spade takes it, or else the highest card of the suit led, and its player leads next."),
             "trick trumps ♠\n9♥ K♥ *2♠* A♥",
             Tool.REFEREE,
         ),
-        Guided(
+        LessonStep(
             _("When may spades be led?"),
             _("Once somebody has put a spade on another suit, or by a player with nothing else."),
             "trick trumps ♠\nQ♣ *4♠* 9♣ 2♦",
         ),
-        Guided(
+        LessonStep(
             _("Count your tricks"),
             _("Did your side win its sum? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((8, 5)),
             Tool.PILE,
         ),
-        Guided(
+        LessonStep(
             _("Write it down"),
             _("Tap the four bids, and then how the tricks fell."),
             "table card-scores" if _scores_as_usual(HouseRules.read(Fields(table.options))) else "table contract",

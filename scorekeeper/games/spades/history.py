@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.domain.bags import Count
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
+    ScoreSeries,
     Unit,
     between_sides,
     facts_told,
@@ -90,14 +90,14 @@ def feat_name(feat: str) -> str:
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     house = rules_of(match).house
     states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
     bags = lines_of_sides(names, states, lambda state, side: state.of(side).bags)
     return (
-        Course(_("Points"), points, aim=house.target),
-        Course(_("Bags"), bags, aim=house.bag_limit or None),
+        ScoreSeries(_("Points"), points, aim=house.target),
+        ScoreSeries(_("Bags"), bags, aim=house.bag_limit or None),
     )
 
 

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.bids import bid_field, tricks_field, tricks_question, won_choices
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -13,9 +13,9 @@ from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tric
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
+    CandidateGroup,
     Choice,
     DealSoFar,
-    Fold,
     Step,
     Steps,
     likely_first,
@@ -131,7 +131,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
     A nil of which nobody says more was made.
     """
-    answered = Answered.of(all_questions(questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions, names), answers)
     if not all(answered.text(bid_field(seat)) for seat in CLOCKWISE):
         return ()
     deals = list(_deals(answered))
@@ -139,7 +139,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     return candidates_of(agreed or deals, match, names)
 
 
-def _agrees(deal: Deal, answered: Answered) -> bool:
+def _agrees(deal: Deal, answered: DealAnswers) -> bool:
     """Whether the tricks are those that another page has found out, of North and South or of those who bid no nil."""
     nils = _nils_of(answered)
     if not nils:
@@ -148,11 +148,11 @@ def _agrees(deal: Deal, answered: Answered) -> bool:
     return all(answered.whole(tricks_field(seat)) in (None, tricks_by(deal, seat)) for seat in others)
 
 
-def _nils_of(answered: Answered) -> list[Seat]:
+def _nils_of(answered: DealAnswers) -> list[Seat]:
     return [seat for seat, bid in bids(answered).each if isinstance(bid, Nil)]
 
 
-def _deals(answered: Answered) -> Iterator[Deal]:
+def _deals(answered: DealAnswers) -> Iterator[Deal]:
     """Yield every deal that can have been, without those that contradict what was said of the specials."""
     deal_with = partial(Deal, bids(answered), no_trump=promises(answered), bemos=bets(answered))
     for won in _divisions(answered):
@@ -160,7 +160,7 @@ def _deals(answered: Answered) -> Iterator[Deal]:
             yield deal_with(won)
 
 
-def _divisions(answered: Answered) -> Iterator[Tricks]:
+def _divisions(answered: DealAnswers) -> Iterator[Tricks]:
     """Yield how the tricks can have fallen: between the sides, or between those who did not bid nil."""
     nils = _nils_of(answered)
     if not nils:
@@ -185,7 +185,7 @@ def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """How much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
-    answered = Answered.of(all_questions(questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions, names), answers)
     bid_by = {seat: BIDS[answered.text(bid_field(seat))] for seat in CLOCKWISE if answered.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
     no_trumps = promises(answered)
@@ -204,7 +204,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     )
 
 
-def _asked(answered: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
+def _asked(answered: DealAnswers, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
     """What is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
     if contract(tuple(bid_by.values())) > TRICKS:
         return _("Who was set?")
@@ -213,7 +213,7 @@ def _asked(answered: Answered, bid_by: Mapping[Seat, Bid], nils: Collection[Seat
     return ngettext("Nil made. Did both sides make it?", "Nils made. Did both sides make it?", len(nils))
 
 
-def _contradiction(answered: Answered) -> str:
+def _contradiction(answered: DealAnswers) -> str:
     """Why no deal can have been so, as a sentence; empty where one can."""
     if any(True for _deal in _deals(answered)):
         return ""
@@ -224,7 +224,7 @@ def _contradiction(answered: Answered) -> str:
     return _("No way in which the tricks can fall fits what was said.")
 
 
-def _to_change(answered: Answered, names: Names) -> Iterator[tuple[str, str]]:
+def _to_change(answered: DealAnswers, names: Names) -> Iterator[tuple[str, str]]:
     """Yield what can be changed where answers contradict each other: what was said of nils, and of the specials."""
     for seat in _nils_of(answered):
         yield nil_step(seat), change_words(names[seat], answered.whole(tricks_field(seat)) or 0)
@@ -241,7 +241,7 @@ def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
     return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
 
 
-def _middle(answered: Answered, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
+def _middle(answered: DealAnswers, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
     """What was bid together and is left, or what is left to be won once the tricks are entered."""
     won = [number for seat in CLOCKWISE if (number := answered.whole(tricks_field(seat))) is not None]
     if any(won):
@@ -340,7 +340,7 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
     bidders = [seat for seat in side.seats if not isinstance(these[0].deal.bids.of(seat), Nil)]
     whose = names[bidders[0]] if len(bidders) == 1 else side_name(names, side)
     question = _("How many did %(side)s win?") % {"side": whose}
-    fold = Fold(label, question, _brings(side, these), lost=True, span=span)
+    fold = CandidateGroup(label, question, _brings(side, these), lost=True, span=span)
     for each in these:
         yield _candidate(each, str(sum(tricks_by(each.deal, seat) for seat in bidders)), behind=fold)
 
@@ -359,7 +359,7 @@ def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
     if len(found) == 1:
         return (replace(_made(found[0], names), span=COLUMNS),)
     every = [replace(_candidate(each, _division(each.deal), _result_words(each, names)), span=4) for each in found]
-    rest = Fold(_("Other tricks"), _("How did the tricks fall?"), span=4)
+    rest = CandidateGroup(_("Other tricks"), _("How did the tricks fall?"), span=4)
     return likely_first(every, lambda each: _off(each.deal), MOST_IN_SIGHT, rest)
 
 
@@ -381,5 +381,5 @@ def _off(deal: Deal) -> int:
     return sum(abs(tricks_by(deal, seat) - bid) for seat, bid in bids.items())
 
 
-def _candidate(outcome: Outcome, label: str, small: str = "", behind: Fold | None = None) -> Candidate:
+def _candidate(outcome: Outcome, label: str, small: str = "", behind: CandidateGroup | None = None) -> Candidate:
     return Candidate(label, answers_of(outcome.deal), outcome.deal, lost=outcome.lost, small=small, behind=behind)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.asking import DealAnswers, Look, Question
 from scorekeeper.domain.bids import bid_field, count_question, missing_tricks, tricks_field, tricks_question
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import with_the_rest
-from scorekeeper.domain.questions import Odd
+from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.deals import (
@@ -34,7 +34,7 @@ from scorekeeper.games.spades.deals import answers_of as answers
 from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.words import bemo_words, bid_words
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 BIDS: Mapping[str, Bid] = {str(write_bid(bid)): bid for bid in (Nil.SEEN, *range(1, TRICKS + 1), Nil.BLIND)}
 """What can be bid, by how it is sent."""
@@ -67,42 +67,42 @@ def bid(seat: Seat, names: Names) -> Question:
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
     words = _("%(name)s’s “no trump”, after the partner’s yes") % {"name": names[seat]}
     kept, ruffed = (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))
-    return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, shown=shown)
+    return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, is_visible=shown)
 
 
 def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
     words = _("%(bemo)s of %(side)s") % {"bemo": bemo_words(size), "side": side_name(names, side)}
     choices = (("", _("no bet")), (WON, _("won")), (LOST, _("lost")))
-    return Question(bemo_field(side, size), words, choices, look=Look.LIST, shown=shown)
+    return Question(bemo_field(side, size), words, choices, look=Look.LIST, is_visible=shown)
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """Everybody's tricks are needed, or those of three, from which the fourth's follow; or those of one side."""
     if any(map(answered.has, map(tricks_field, CLOCKWISE))):
         return missing_tricks(answered)
     return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     return Deal(bids(answered), _tricks(answered), promises(answered), bets(answered))
 
 
-def bids(answered: Answered) -> BySeat[Bid]:
+def bids(answered: DealAnswers) -> BySeat[Bid]:
     """Raises KeyError where somebody has not bid."""
     return BySeat.made(CLOCKWISE, lambda seat: BIDS[answered.text(bid_field(seat))])
 
 
-def promises(answered: Answered) -> BySeat[Promise]:
+def promises(answered: DealAnswers) -> BySeat[Promise]:
     found = ((seat, answered.one_of(no_trump_field(seat), Promise)) for seat in CLOCKWISE)
     return BySeat(tuple((seat, promise) for seat, promise in found if promise))
 
 
-def bets(answered: Answered) -> tuple[Bemo, ...]:
+def bets(answered: DealAnswers) -> tuple[Bemo, ...]:
     found = ((side, size, answered.text(bemo_field(side, size))) for side, size in BETS)
     return tuple(Bemo(side, size, became == WON) for side, size, became in found if became)
 
 
-def _tricks(answered: Answered) -> Tricks:
+def _tricks(answered: DealAnswers) -> Tricks:
     """The tricks by player where they were given, else by side. Raises IllegalDeal where the two disagree."""
     together = answered.whole(TRICKS_NS)
     by_player = {seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}
@@ -114,27 +114,27 @@ def _tricks(answered: Answered) -> Tricks:
     return won
 
 
-def odd(deal: Deal, names: Names) -> tuple[Odd, ...]:
+def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:
     """All that is odd about the bids; how the tricks fell never is.
 
     Any number may be bid after any other (Pagat).
     """
     everybody = all(isinstance(bid, Nil) for _seat, bid in deal.bids.each)
-    all_nil = (Odd("all_nil", _("All four bid nil.")),) if everybody else ()
+    all_nil = (InputWarning("all_nil", _("All four bid nil.")),) if everybody else ()
     return (*all_nil, *(each for side in Side for each in _of_side(deal, side, names)))
 
 
-def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[Odd]:
+def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[InputWarning]:
     bids = deal.bids_of(side)
     nils = sum(isinstance(bid, Nil) for bid in bids)
     values = {"side": side_name(names, side), "most": TRICKS}
     if contract(bids) > TRICKS:
-        yield Odd(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)
+        yield InputWarning(f"over_{side.value}", _("%(side)s bid more than %(most)s together.") % values)
     elif nils and contract(bids) == TRICKS:
-        yield Odd(
+        yield InputWarning(
             f"all_{side.value}",
             ngettext("%(side)s bid a nil and the only trick.", "%(side)s bid a nil and all %(most)s tricks.", TRICKS)
             % values,
         )
     if nils == len(bids) and any(bemo.side is side for bemo in deal.bemos):
-        yield Odd(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % values)
+        yield InputWarning(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % values)

@@ -5,7 +5,16 @@ from dataclasses import dataclass
 from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import Account, InShort, Names, NextDeal, next_turn, one_and_other, side_name, with_minus
+from scorekeeper.domain.sheet import (
+    Account,
+    Introduction,
+    Names,
+    NextDeal,
+    next_turn,
+    one_and_other,
+    side_name,
+    with_minus,
+)
 from scorekeeper.games.spades.deals import Section
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.panel import candidates, panel, standing
@@ -85,17 +94,17 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s bids and leads first"))
 
 
-def in_short(match: Match) -> InShort:
+def in_short(match: Match) -> Introduction:
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:
-        return InShort(_("Bid your tricks together."), wins)
+        return Introduction(_("Bid your tricks together."), wins)
     words = ngettext(
         "Bid your tricks together. Every trick too many is a bag; %(n)s bag costs %(points)s.",
         "Bid your tricks together. Every trick too many is a bag; %(n)s bags cost %(points)s.",
         house.bag_limit,
     )
-    return InShort(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+    return Introduction(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
 
 
 def rule(match: Match) -> str:

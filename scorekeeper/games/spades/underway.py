@@ -1,13 +1,13 @@
 """A deal of Spades while it is played: four bids, what both sides bid together, and what is left of thirteen tricks."""
 
-from scorekeeper.domain.asking import Answered, Question
+from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import NOT_YET, Bids, InPlay, left_over, of_bids
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlayWords, left_over, of_bids
 from scorekeeper.games.spades.deals import TRICKS, Bid, contract
 from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.questions import BIDS, bid, promise, promises
@@ -23,7 +23,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in bidders))
 
 
-def in_play(said: Answered, match: Match, names: Names) -> InPlay:
+def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell the bids with their sums; once there are four of them, what they leave, what was promised, and who leads."""
     bids = {bid_field(seat): BIDS[said.text(bid_field(seat))] for seat in CLOCKWISE if said.has(bid_field(seat))}
     together, columns = [_together(bids, side) for side in Side], tuple(_below(bids, side, names) for side in Side)

@@ -1,37 +1,37 @@
 """The first deal of Stýrivolt, for a table that has never played it."""
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Tool
+from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Tool
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.deals import Awards
 from scorekeeper.games.styrivolt.pile import TRICKS
 from scorekeeper.games.styrivolt.underway import STOCK
 
 
-def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
-        Guided(
+        LessonStep(
             _("Take the tens out, and deal"),
             _("%(dealer)s gives everybody nine cards, three at a time, and puts the last twelve face down.") % values,
             Hands(TRICKS, STOCK),
         ),
-        Guided(
+        LessonStep(
             _("Which two suits are chosen?"),
             _("%(dealer)s alone draws from the stock, and taps the cards here until a third suit turns up.") % values,
             "picture exposed",
             Tool.DRAW,
         ),
-        Guided(
+        LessonStep(
             _("Lay cards open"),
             _("Lay open what the phone names, and put the rest of the stock half over it."),
             "picture exposed",
         ),
-        Guided(
+        LessonStep(
             _("Look for the nine best cards"),
             _("Each of these stikkar beats all that follow it, and a star stands for a chosen suit."),
             "strip stikkar",
         ),
-        Guided(
+        LessonStep(
             _("Look for your chosen sixes, twos, threes and fours"),
             _(
                 "Each beats those after it. A six beats plain cards up to the ace, a two to the king, "
@@ -39,44 +39,44 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
             ),
             "row reach",
         ),
-        Guided(
+        LessonStep(
             _("Look for your chosen sevens, eights, nines, kings and queens"),
             _("They win a trick only if they are led. The picture names the cards that beat each of them then."),
             "row led",
         ),
-        Guided(
+        LessonStep(
             _("The two other suits"),
             _("Their other cards run from the ace to the two, and beat only lower cards of their own suit."),
             "trick chosen ♥ ♠\nJ♣ *Q♣* A♦ 7♣",
         ),
-        Guided(
+        LessonStep(
             _("A five to swap?"),
             _("Whoever holds the five of a chosen suit may swap it at any time for the open card of that suit."),
             "picture exposed",
         ),
-        Guided(
+        LessonStep(
             _("No stikkar at all?"),
             _("Then, before your first card, you may swap your hand for the stock, if nobody has, and keep nine."),
             "strip stikkar",
         ),
-        Guided(
+        LessonStep(
             _("Play any card you like"),
             _("%(left)s leads anything but a chosen seven, and nobody has to follow suit or to beat.") % values,
             "trick chosen ♥ ♠\nA♣ A♠ 9♦ *9♥*",
         ),
-        Guided(
+        LessonStep(
             _("Who takes the trick?"),
             _("The best card takes it, of equals the first. Its player leads next, and now even a chosen seven."),
             "trick chosen ♥ ♠\nK♣ *A♥* 6♦ A♠",
             Tool.REFEREE,
         ),
-        Guided(
+        LessonStep(
             _("Five tricks win"),
             _five_tricks(table),
             _awards(table),
             Tool.PILE,
         ),
-        Guided(
+        LessonStep(
             _("Write it down"),
             _("Tap the side that was first with five tricks, and then how."),
             "picture chalk-up",

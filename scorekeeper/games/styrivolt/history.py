@@ -9,10 +9,10 @@ from itertools import accumulate
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
     Outcome,
     ScoreLine,
+    ScoreSeries,
     Unit,
     between_sides,
     facts_told,
@@ -81,12 +81,12 @@ def feat_name(feat: str) -> str:
     return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
-    return (Course(_("Crosses standing"), crosses), Course(_("Strokes so far"), tuple(strokes)))
+    return (ScoreSeries(_("Crosses standing"), crosses), ScoreSeries(_("Strokes so far"), tuple(strokes)))
 
 
 def units() -> tuple[Unit, ...]:

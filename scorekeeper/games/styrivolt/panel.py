@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
@@ -37,7 +37,7 @@ def panel(match: Match, names: Names) -> Steps:
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
     """The ways in which a deal can be won; none before somebody has, and none of answers that make no sense."""
-    answered = Answered.of(all_questions(questions.questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     winner, culprit = answered.one_of("winner", Side), answered.one_of("illegal_stock", Side)
     if winner is None or (culprit is None and answered.has("illegal_stock")):
         return ()
@@ -48,7 +48,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     """The question about the result, which names those who won."""
-    winner = Answered.of(all_questions(questions.questions, names), answers).one_of("winner", Side)
+    winner = DealAnswers.of(all_questions(questions.questions, names), answers).one_of("winner", Side)
     words = _("How did %(side)s win?") % {"side": side_name(names, winner)} if winner else ""
     return DealSoFar(asked=words)
 

@@ -1,9 +1,9 @@
 """What is asked about a deal of Stýrivolt: who won it and how, and whether somebody had no right to the stock."""
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import FALSE, TRUE, Answered, Question, as_answer
-from scorekeeper.domain.asking import nothing_amiss as amiss
-from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Question, as_answer
+from scorekeeper.domain.asking import no_errors as errors
+from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
@@ -11,7 +11,7 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
 from scorekeeper.games.styrivolt.options import Options
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -23,12 +23,12 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
         (Result.NINE.value, _("All nine")),
         (Result.FAILED_NINE.value, _("The others tried for all nine, and missed")),
     )
-    withheld = frozenset() if house.failed_nine_loses else frozenset({Result.FAILED_NINE.value})
+    not_offered = frozenset() if house.failed_nine_loses else frozenset({Result.FAILED_NINE.value})
     alone = (FALSE, _("By the pair")), (TRUE, _("Alone"))
     return (
         winner(house, names),
-        Question("result", _("How did they win?"), results, needed=_("Say how it was won."), withheld=withheld),
-        Question("solo", _("A vol or all nine: by one player alone?"), alone, given=FALSE),
+        Question("result", _("How did they win?"), results, needed=_("Say how it was won."), not_offered=not_offered),
+        Question("solo", _("A vol or all nine: by one player alone?"), alone, default=FALSE),
         stock(names),
     )
 
@@ -49,7 +49,7 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
     return tuple((side.value, side_name(names, side)) for side in Side)
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     solo, culprit = bool(answered.truth("solo")), answered.one_of("illegal_stock", Side)
     return Deal(Side(answered.text("winner")), Result(answered.text("result")), solo, culprit)
 

@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.domain.sheet import (
     Account,
     Count,
-    InShort,
+    Introduction,
     Marks,
     Names,
     NextDeal,
@@ -254,8 +254,8 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     return ()
 
 
-def in_short(match: Match) -> InShort:
-    return InShort(_("Winning rubs out a half bar."), _("The side that finishes the chalk figure takes a cross."))
+def in_short(match: Match) -> Introduction:
+    return Introduction(_("Winning rubs out a half bar."), _("The side that finishes the chalk figure takes a cross."))
 
 
 def rule(match: Match) -> str:

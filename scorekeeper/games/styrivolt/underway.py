@@ -6,13 +6,13 @@ Pagat and Parlett agree on both.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.asking import DealAnswers, Look, Question
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games.styrivolt.deals import LAMB, PACK, TRADER, CardClass, Section, class_of, strength
 
 __all__ = ["PACK", "RULE", "in_play", "is_decided", "questions", "sentences", "setting"]
@@ -124,6 +124,6 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (Question(CHOSEN, _("Which suits are chosen?"), choices, look=Look.LIST),)
 
 
-def in_play(answered: Answered, match: AnyReplay, names: Names) -> InPlay:
+def in_play(answered: DealAnswers, match: AnyReplay, names: Names) -> InPlayWords:
     one, other = PAIRS[answered.text(CHOSEN)]
-    return InPlay(_("Chosen suits: %(one)s and %(other)s.") % {"one": one.sign, "other": other.sign})
+    return InPlayWords(_("Chosen suits: %(one)s and %(other)s.") % {"one": one.sign, "other": other.sign})

@@ -61,7 +61,7 @@ def award_words(crosses: int) -> str:
     return ngettext("%(n)s monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
 
 
-def stood(totals: Written, names: Names) -> str:
+def standings(totals: Written, names: Names) -> str:
     """How a match stands in a list: who has crosses, and how many."""
     return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.codec import inside, read_object
+from scorekeeper.domain.codec import read_object, refusal_in
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -211,7 +211,7 @@ def read_deal(fields: Fields) -> Deal:
 
 def _winners(fields: Fields) -> tuple[Party, ...]:
     given = fields.take("tricks")
-    with inside("tricks"):
+    with refusal_in("tricks"):
         if not isinstance(given, list):
             raise IllegalDeal(_("%(value)s is not a list of winners") % {"value": echoed(given)})
         return tuple(_party(each) for each in given)
@@ -226,7 +226,7 @@ def _first_five(fields: Fields) -> Party | None:
     given = fields.take("first_five")
     if given is None:
         return None
-    with inside("first_five"):
+    with refusal_in("first_five"):
         return _party(given)
 
 

@@ -2,41 +2,43 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.first_deal import FirstTable, Guided, Hands, Pack, Tool
+from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Pack, Tool
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.games.voormsi.deals import HAND, OF_FOUR, OF_THREE, OF_TWO, TARGET, TARGET_OF_THREE, pack, stock
 
 
-def first_deal(table: FirstTable) -> tuple[Guided, ...]:
+def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
     players = len(table.order)
     values = {"dealer": table.dealer, "left": table.eldest, "stock": stock(players)}
     return (
-        Guided(_("Make the pack"), _("Take out what is struck through here, so that 36 cards are left."), Pack(pack())),
-        Guided(
+        LessonStep(
+            _("Make the pack"), _("Take out what is struck through here, so that 36 cards are left."), Pack(pack())
+        ),
+        LessonStep(
             _("Learn the order"),
             _("No suit is trumps, and of the first two cards the later one beats the other."),
             "strip order",
         ),
-        Guided(
+        LessonStep(
             _("Five cards stand outside it"),
             _("The sevens and the three of diamonds have no place in the order, and the black kings catch sevens."),
             "table card-specials",
         ),
-        Guided(
+        LessonStep(
             pgettext("what to do", "Deal"),
             _("%(dealer)s gives everybody four cards and puts the other %(stock)s face down as the stock.") % values,
             Hands(HAND, stock(players)),
         ),
         _play(players, values),
         *_sets(players),
-        Guided(
+        LessonStep(
             _("Toqu has to come"),
             _("If an opponent’s Voormsi, the king of hearts, is winning, whoever has the jack of clubs must play it."),
             "strip quarrel",
         ),
         *_own_toqu(players),
         _draw(players),
-        Guided(
+        LessonStep(
             _("What tricks bring"),
             _("A point from the fifth on, none for every trick. Points wait until your side loses one, or the end."),
             "table points",
@@ -46,22 +48,22 @@ def first_deal(table: FirstTable) -> tuple[Guided, ...]:
     )
 
 
-def _play(players: int, values: Mapping[str, object]) -> Guided:
+def _play(players: int, values: Mapping[str, object]) -> LessonStep:
     if players == len(OF_TWO):
         sentence = _("%(left)s leads, and each of you plays two cards to a trick, in turn, whatever you like.")
     else:
         sentence = _("%(left)s leads a card, or several of one rank, and the others play as many, whatever they like.")
     shown = "trick\n6♣ J♠ *9♥*" if players == len(OF_THREE) else "trick\n6♣ J♠ 9♦ *9♥*"
-    return Guided(_("Play"), sentence % values, shown, Tool.REFEREE)
+    return LessonStep(_("Play"), sentence % values, shown, Tool.REFEREE)
 
 
-def _sets(players: int) -> tuple[Guided, ...]:
+def _sets(players: int) -> tuple[LessonStep, ...]:
     """Tell how several cards are beaten; to two players, who play two each as it is, it would be too much at once."""
     if players == len(OF_TWO):
         return ()
     others = "" if players == len(OF_THREE) else " Q♠+Q♣"
     return (
-        Guided(
+        LessonStep(
             _("Who takes several cards?"),
             _("To take them, each of your cards must beat another one of those that are winning."),
             f"trick\nA♣+A♥ K♠+8♦{others} *3♦+A♠*",
@@ -69,12 +71,12 @@ def _sets(players: int) -> tuple[Guided, ...]:
     )
 
 
-def _own_toqu(players: int) -> tuple[Guided, ...]:
+def _own_toqu(players: int) -> tuple[LessonStep, ...]:
     """Warn of it; of three players nobody can lose by it."""
     if players == len(OF_THREE):
         return ()
     return (
-        Guided(
+        LessonStep(
             _("But never on your own side’s"),
             _("Keep the jack of clubs off your own side’s Voormsi, for taking that one loses the match."),
             "strip quarrel",
@@ -82,15 +84,15 @@ def _own_toqu(players: int) -> tuple[Guided, ...]:
     )
 
 
-def _draw(players: int) -> Guided:
+def _draw(players: int) -> LessonStep:
     """Tell how two players draw: in the middle of a trick, which makes it another game."""
     if players == len(OF_TWO):
-        return Guided(
+        return LessonStep(
             _("Draw while the trick is played"),
             _("After each card both draw one, and whoever is winning draws first and plays the third card."),
             Hands(HAND, _left_after_the_first(players), (_("is winning"), _("the other"))),
         )
-    return Guided(
+    return LessonStep(
         _("Draw after each trick"),
         _("Draw one card each in turn, the trick’s winner first, until all hold four or the stock is empty."),
         _draws_of_three() if players == len(OF_THREE) else _draws_of_four(),
@@ -106,11 +108,11 @@ def _draws_of_four() -> Hands:
     return Hands(HAND, _left_after_the_first(len(OF_FOUR)), places)
 
 
-def _exactly(table: FirstTable) -> Guided:
+def _exactly(table: FirstTable) -> LessonStep:
     """Tell what wins; the picture is of nine points."""
     usual = TARGET_OF_THREE if len(table.order) == len(OF_THREE) else TARGET
     target = table.options.get("target", usual)
-    return Guided(
+    return LessonStep(
         _("Win with exactly %(n)s") % {"n": target},
         ngettext(
             "Whoever writes exactly %(n)s point has won; what is too much is counted backwards.",
@@ -127,9 +129,9 @@ def _left_after_the_first(players: int) -> int:
     return stock(players) - players
 
 
-def _record(players: int) -> Guided:
+def _record(players: int) -> LessonStep:
     """Show how to record. Of three players nobody can take a partner's Voormsi: they see only what brings points."""
-    return Guided(
+    return LessonStep(
         _("Play, and tap each trick as it falls"),
         _("Open the panel now. After each trick tap who took it, and what became of Voormsi right after its trick."),
         "table card-points" if players == len(OF_THREE) else "table card-event",

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain.history import (
     Counts,
-    Course,
     Fact,
     Outcome,
     ScoreLine,
+    ScoreSeries,
     Unit,
     a_point,
     between_players,
@@ -70,7 +70,7 @@ def feat_name(feat: str) -> str:
     return feat_names()[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[Course, ...]:
+def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """Everybody's points to the target, which they had to hit."""
     options = options_of(match)
     points = [row.state.points for row in match.rows]
@@ -78,7 +78,7 @@ def courses(match: Match, names: Names) -> tuple[Course, ...]:
         ScoreLine(party_name(names, party), (0, *(each.of(party) for each in points)))
         for party in match.state.points.parties
     )
-    return (Course(_("Points"), tuple(lines), aim=options.target),)
+    return (ScoreSeries(_("Points"), tuple(lines), aim=options.target),)
 
 
 def units() -> tuple[Unit, ...]:

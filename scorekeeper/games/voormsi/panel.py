@@ -5,10 +5,10 @@ and the deals that the answers can become.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.asking import Answered, all_questions
+from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import STRIP, Answers, Candidate, Choice, Fold, Step, Steps
+from scorekeeper.domain.questions import STRIP, Answers, Candidate, CandidateGroup, Choice, Step, Steps
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi import questions
 from scorekeeper.games.voormsi.deals import (
@@ -273,7 +273,7 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
     if event is None:
         return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
     question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
-    fold = Fold(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
+    fold = CandidateGroup(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
     does, answers = _tally(then), questions.answers(then.deal)
     return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
 
@@ -288,7 +288,7 @@ def _text(answers: Answers) -> str:
 
 def counted_candidates(answers: Answers, options: Options, names: Names) -> tuple[Candidate, ...]:
     """The deal with and without the first five for each who may have won them."""
-    answered = Answered.of(all_questions(questions.questions, names), answers)
+    answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     fate, tricks = _fate_of(answered), _tricks_of(answered, options)
     if tricks is None or (answers.get("fate") and fate is None):
         return ()
@@ -306,7 +306,7 @@ def counted_candidates(answers: Answers, options: Options, names: Names) -> tupl
     return (Candidate(label, questions.answers(deals[0]), deals[0], corrects=corrects),)
 
 
-def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
+def _tricks_of(answered: DealAnswers, options: Options) -> ByParty | None:
     """Everybody's tricks, the last one's being what is left; nothing before the others are entered."""
     known = [number for name in WON[: len(options.parties) - 1] if (number := answered.whole(name)) is not None]
     left = options.tricks - sum(known)
@@ -314,7 +314,7 @@ def _tricks_of(answered: Answered, options: Options) -> ByParty | None:
     return ByParty(tuple(zip(options.parties, [*known, left], strict=True))) if is_known else None
 
 
-def _fate_of(answered: Answered) -> Fate | None:
+def _fate_of(answered: DealAnswers) -> Fate | None:
     event, party = answered.one_of("fate", Event), answered.text("fate_party")
     return Fate(event, party_of(party)) if event and party else None
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.domain.asking import GAP, Answered, Look, Question
-from scorekeeper.domain.asking import nothing_odd as odd
+from scorekeeper.domain.asking import GAP, DealAnswers, Look, Question
+from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -26,7 +26,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.words import event_words, party_name, party_of
 
-__all__ = ["amiss", "answers", "deal", "odd", "questions"]
+__all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 WON = ("won_1", "won_2", "won_3")
 """How many tricks each party of a table won, in the table's order."""
@@ -46,7 +46,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     places = tuple((_("trick %(n)s") % {"n": n}, _("Winner of trick %(n)s") % {"n": n}) for n, _same in numbers)
     in_order = Question("tricks", _("Who won them, in order?"), called, look=Look.ROW, places=places, wrong=too_many)
     return (
-        Question("kind", _("What do you know of the deal?"), known, needed, given=Kind.PLAYED.value),
+        Question("kind", _("What do you know of the deal?"), known, needed, default=Kind.PLAYED.value),
         _for_played(in_order),
         *map(_for_summary, won(names)),
         _for_summary(Question("first_five", _("Did somebody win the first five?"), (("", _("nobody")), *called))),
@@ -78,7 +78,7 @@ def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
     return tuple(event for event in Event if parties != OF_THREE or event is not Event.OWN_TOQU)
 
 
-def amiss(answered: Answered) -> Mapping[str, str]:
+def errors(answered: DealAnswers) -> Mapping[str, str]:
     """What to say of each answer that this kind of deal needs and lacks, and of tricks that cannot be read, by its
     question.
     """
@@ -90,7 +90,7 @@ def amiss(answered: Answered) -> Mapping[str, str]:
     return missing
 
 
-def deal(answered: Answered) -> Deal:
+def deal(answered: DealAnswers) -> Deal:
     event = answered.one_of("fate", Event)
     if answered.one_of("kind", Kind) is Kind.PLAYED:
         tricks = winners(answered.text("tricks"))
@@ -139,7 +139,7 @@ def _for_summary(question: Question) -> Question:
     return replace(question, words=_("Only counted: %(question)s") % {"question": question.words})
 
 
-def _needed(answered: Answered) -> dict[str, str]:
+def _needed(answered: DealAnswers) -> dict[str, str]:
     """What to say of each answer that a deal of the chosen kind needs, by its question."""
     match answered.one_of("kind", Kind):
         case Kind.PLAYED:

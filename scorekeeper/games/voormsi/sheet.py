@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
-from scorekeeper.domain.sheet import Account, Count, InShort, Names, NextDeal, next_turn, with_minus
+from scorekeeper.domain.sheet import Account, Count, Introduction, Names, NextDeal, next_turn, with_minus
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     HAND,
@@ -44,7 +44,7 @@ from scorekeeper.games.voormsi.words import (
     party_name,
     wrote,
 )
-from scorekeeper.rulebook.pictures.cards import Drawn, drawn
+from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 
 __all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing", "taps"]
@@ -200,7 +200,7 @@ class Sheet:
     parties: tuple[PartySheet, ...]
     shared: bool
     below: tuple[Arm, ...]
-    order: tuple[Drawn, ...]
+    order: tuple[CardDrawing, ...]
     specials: tuple[str, ...]
     legend: str
     house_rules: str
@@ -233,8 +233,8 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s leads"))
 
 
-def in_short(match: Match) -> InShort:
-    return InShort(_("A point rubs out an arm of the line."), _("The first without arms wins."))
+def in_short(match: Match) -> Introduction:
+    return Introduction(_("A point rubs out an arm of the line."), _("The first without arms wins."))
 
 
 def rule(match: Match) -> str:
@@ -274,7 +274,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
     """What is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
-    options, answered = options_of(match), Answered.of(won(names), answers)
+    options, answered = options_of(match), DealAnswers.of(won(names), answers)
     counts = [(step, answered.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
     counts = counts[: len(options.parties) - 1]
     together = sum(number for _step, number in counts)
@@ -401,16 +401,16 @@ PLURALS = {
 }
 
 
-def order_strip() -> tuple[Drawn, ...]:
+def order_strip() -> tuple[CardDrawing, ...]:
     """The eleven steps from the top: a card for each that stands alone, a bare rank for the others of its kind."""
     return tuple(each for step in steps() for each in _step(step))
 
 
-def _step(step: tuple[Card, ...]) -> tuple[Drawn, ...]:
+def _step(step: tuple[Card, ...]) -> tuple[CardDrawing, ...]:
     if len(step) <= len(QUARREL):
         return tuple(drawn(str(card)) for card in step)
     rank = step[0].rank
-    return (Drawn(rank.value, "", "", _kind(rank, whole=len(step) == len(SUITS))),)
+    return (CardDrawing(rank.value, "", "", _kind(rank, whole=len(step) == len(SUITS))),)
 
 
 def _kind(rank: Rank, *, whole: bool) -> str:

@@ -1,10 +1,10 @@
 """A deal of Voormsi while it is played: the tricks so far, and what became of Voormsi."""
 
-from scorekeeper.domain.asking import Answered, Look, Question
+from scorekeeper.domain.asking import DealAnswers, Look, Question
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.underway import InPlay
+from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games.voormsi.deals import tricks_of
 from scorekeeper.games.voormsi.questions import events_at, parties_at
 from scorekeeper.games.voormsi.sheet import standing
@@ -20,7 +20,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (Question("tricks", _("Who won the tricks?"), (*winners, *fates), look=Look.ROW, places=places),)
 
 
-def in_play(answered: Answered, match: Match, names: Names) -> InPlay | None:
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords | None:
     """Tell what the panel says of it; None of tricks that make no deal."""
     words = standing({"tricks": answered.text("tricks")}, match, names).said
-    return InPlay(words) if words else None
+    return InPlayWords(words) if words else None

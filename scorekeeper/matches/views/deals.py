@@ -94,7 +94,7 @@ def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
     The whole match is drawn, but in numbers there is only what stands on the page.
     """
     numbers = range(span.first, span.last + 1) if span else None
-    courses = table.game.chronicle.courses(table.replay, table.names)
+    courses = table.game.statistics.courses(table.replay, table.names)
     charts = [chart(course, numbers=numbers) for course in courses]
     return [each for each in charts if each is not None]
 
@@ -197,7 +197,7 @@ def _chart(table: MatchPage, place: int) -> Chart | None:
     """The chart up to there, in the field of the whole match, so that it grows and does not jump."""
     if not place:
         return None
-    courses = table.game.chronicle.courses(table.replay, table.names)
+    courses = table.game.statistics.courses(table.replay, table.names)
     return chart(courses[0], until=place) if courses else None
 
 

@@ -14,7 +14,15 @@ from django.views.decorators.http import require_safe
 from scorekeeper.matches import bookmarks, match_list
 from scorekeeper.matches.access import OpenedMatch, zone_of
 from scorekeeper.matches.addresses import book_url
-from scorekeeper.matches.bookmarks import Mark, OpenedHere, Way, finished_matches, newest_book, open_matches, ways_of
+from scorekeeper.matches.bookmarks import (
+    OpenedHere,
+    SaveState,
+    Way,
+    finished_matches,
+    newest_book,
+    open_matches,
+    ways_of,
+)
 from scorekeeper.matches.forms import StartForm
 from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_book, started_before
 from scorekeeper.matches.models import Link, Match, Role
@@ -146,11 +154,11 @@ def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
         error = _("This link does not open anything. Check that you copied all of it.")
         return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
     response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
-    bookmarks.mark(request, response, token, Mark.KEPT)
+    bookmarks.mark(request, response, token, SaveState.KEPT)
     return response
 
 
-def _marks(mark: Mark) -> Callable[[HttpRequest, str, str], HttpResponse]:
+def _marks(mark: SaveState) -> Callable[[HttpRequest, str, str], HttpResponse]:
     """What follows an answer to the question of the first page, which does not come again."""
 
     def wrapper(request: HttpRequest, token: str, text: str) -> HttpResponse:
@@ -187,8 +195,8 @@ def _again(request: HttpRequest, token: str, text: str) -> HttpResponse:
 
 
 WHAT_TO_DO = {
-    "keep it": _marks(Mark.KEPT),
-    "not now": _marks(Mark.OPENED),
+    "keep it": _marks(SaveState.KEPT),
+    "not now": _marks(SaveState.OPENED),
     "forget": _forget,
     "nothing": _nothing,
     "again": _again,

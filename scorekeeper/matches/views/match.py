@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.domain.codec import LONGEST_NOTE
-from scorekeeper.domain.history import Course
+from scorekeeper.domain.history import ScoreSeries
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
@@ -24,7 +24,7 @@ from scorekeeper.matches.fields import compact
 from scorekeeper.matches.fold_cache import known
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.presenter import MatchPage, Overwritten, write
+from scorekeeper.matches.presenter import FieldConflict, MatchPage, write
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
@@ -124,7 +124,7 @@ class LargeScore:
 def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     """Show names, numbers and whose deal it is, or how the one in play stands, and nothing else."""
     table = MatchPage(opened)
-    courses = table.game.chronicle.courses(table.replay, table.names)
+    courses = table.game.statistics.courses(table.replay, table.names)
     shown = request.GET.get("shown")
     news = news_of(table) if shown is not None and has_news(table, shown) else ""
     in_play = DealInPlay(table).told
@@ -132,7 +132,7 @@ def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
     return page(request, "table", table, status=200, standings=sides, news=news)
 
 
-def standings(courses: tuple[Course, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
+def standings(courses: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
     """Where every side stands, with its `bids` in the deal in play.
 
     All numerals are as wide as the widest, so that none looks more than another.
@@ -196,7 +196,7 @@ def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         return _note_page(request, opened, form, status=422)
     try:
         write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
-    except Overwritten as quicker:
+    except FieldConflict as quicker:
         if wants_receipt(request):
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
@@ -223,7 +223,7 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         return _stakes_page(request, opened, form, status=422)
     try:
         write(match, "stakes", form.written(), over=form.cleaned_data["over"])
-    except Overwritten as quicker:
+    except FieldConflict as quicker:
         theirs = read(quicker.now)
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
         words = in_words(theirs, game) if theirs else _("Nothing")

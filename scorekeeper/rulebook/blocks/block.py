@@ -25,7 +25,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class RenderedBlock:
     """A block as it is shown, its sentences for the search, and whether a source vouches for it."""
 
     html: str
@@ -34,7 +34,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class BlockContext:
     """What a block can ask for: the Reading; lines of text as HTML, and as plain words; whether a source vouches for
     them.
     """
@@ -45,7 +45,7 @@ class Pen:
     marked: Callable[[str], bool]
 
 
-Show = Callable[[Block, Pen], Shown]
+Show = Callable[[Block, BlockContext], RenderedBlock]
 
 
 def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:

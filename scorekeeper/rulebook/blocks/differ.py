@@ -4,14 +4,14 @@ import re
 from html import escape
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
 from scorekeeper.rulebook.marks import HERE
 from scorekeeper.rulebook.reading import Difference
 
 ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
-def show_differ(block: Block, pen: Pen) -> Shown:
+def show_differ(block: Block, pen: BlockContext) -> RenderedBlock:
     """A box: a title, what each source says, what holds here."""
     lines = list(numbered(block))
     by_source = {
@@ -19,7 +19,7 @@ def show_differ(block: Block, pen: Pen) -> Shown:
     }
     if wrong := _wrong(block, [line for _at, line in lines], by_source, pen):
         pen.reading.complain(wrong, block.line - 1)
-        return Shown("")
+        return RenderedBlock("")
     here_at, here = by_source.pop(HERE)
     title_at, title = lines[0]
     pen.reading.differences.append(Difference(block.argument, title, here))
@@ -28,7 +28,7 @@ def show_differ(block: Block, pen: Pen) -> Shown:
     claims = [(names[key], pen.inline(text, at)) for key, (at, text) in by_source.items()]
     html = _box(block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
     texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in by_source.items()), here]
-    return Shown(html, tuple(pen.plain(text) for text in texts))
+    return RenderedBlock(html, tuple(pen.plain(text) for text in texts))
 
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
@@ -41,17 +41,17 @@ def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> s
     return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
 
 
-def show_differences(block: Block, pen: Pen) -> Shown:
+def show_differences(block: Block, pen: BlockContext) -> RenderedBlock:
     """All differences so far, each with a link to its box."""
 
     def row(each: Difference) -> str:
         title, here = pen.inline(each.title, block.line), pen.inline(each.here, block.line)
         return f'<li><a href="#{escape(each.anchor)}">{title}</a>: {here}</li>'
 
-    return Shown(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
+    return RenderedBlock(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
 
 
-def _wrong(block: Block, lines: list[str], by_source: dict[str, tuple[int, str]], pen: Pen) -> str:
+def _wrong(block: Block, lines: list[str], by_source: dict[str, tuple[int, str]], pen: BlockContext) -> str:
     if not ANCHOR.fullmatch(block.argument) or block.argument in pen.reading.anchors:
         return _("a difference needs an anchor of its own behind “differ”")
     if len(by_source) < len(lines) - 1 or HERE not in by_source:

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import comma_list, with_minus
-from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
 from scorekeeper.rulebook.claims import Example, Part
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
@@ -21,7 +21,7 @@ Units = Mapping[str, Callable[[int], str]]
 
 
 @dataclass(slots=True)
-class Worked:
+class ExampleDraft:
     """What has been read of the block so far, and on which lines."""
 
     options: Json = field(default_factory=dict)
@@ -32,9 +32,9 @@ class Worked:
     lines: dict[tuple[Part, int], int] = field(default_factory=dict)
 
 
-def show_example(block: Block, pen: Pen) -> Shown:
+def show_example(block: Block, pen: BlockContext) -> RenderedBlock:
     """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
-    worked, html, texts, marked = Worked(), [], [], False
+    worked, html, texts, marked = ExampleDraft(), [], [], False
     for at, line in numbered(block):
         try:
             if not took(line, worked, at):
@@ -49,10 +49,10 @@ def show_example(block: Block, pen: Pen) -> Shown:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
     prove(worked, block, pen)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
-    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
+    return RenderedBlock(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
-def prove(worked: Worked, block: Block, pen: Pen) -> None:
+def prove(worked: ExampleDraft, block: Block, pen: BlockContext) -> None:
     """Note the example, and complain where the game's score says otherwise."""
     example = _example(worked, block, pen)
     pen.reading.examples.append(example)
@@ -61,7 +61,7 @@ def prove(worked: Worked, block: Block, pen: Pen) -> None:
             pen.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
 
 
-def took(line: str, worked: Worked, at: int) -> bool:
+def took(line: str, worked: ExampleDraft, at: int) -> bool:
     """Whether the line is for the score rather than for readers; if so, it has been read into `worked`. Raises
     ValueError for one that is malformed or out of turn.
     """
@@ -103,7 +103,7 @@ def _json(text: str) -> Json:
     return value
 
 
-def _example(worked: Worked, block: Block, pen: Pen) -> Example:
+def _example(worked: ExampleDraft, block: Block, pen: BlockContext) -> Example:
     steps = tuple(zip(worked.deals, worked.totals, strict=False))
     line = pen.reading.first_line + block.line - 1
     return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)

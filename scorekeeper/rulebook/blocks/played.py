@@ -15,8 +15,8 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.tricks import HandReferee, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
-from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
-from scorekeeper.rulebook.blocks.example import Worked, parties_html, prove, took, totals_html
+from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
+from scorekeeper.rulebook.blocks.example import ExampleDraft, parties_html, prove, took, totals_html
 from scorekeeper.rulebook.blocks.trick import Play, look_at_setting, read_plays
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures.cards import suit_html
@@ -42,7 +42,7 @@ class Scene:
 
 
 @dataclass(slots=True)
-class Dealt:
+class DealDraft:
     """What has been read of the block so far."""
 
     names: dict[Seat, str] = field(default_factory=dict)
@@ -50,16 +50,16 @@ class Dealt:
     leads: Seat | None = None
     laid: list[tuple[Play, ...]] = field(default_factory=list)
     steps: list[Scene] = field(default_factory=list)
-    worked: Worked = field(default_factory=Worked)
+    worked: ExampleDraft = field(default_factory=ExampleDraft)
 
 
-def show_deal(block: Block, pen: Pen) -> Shown:
+def show_deal(block: Block, pen: BlockContext) -> RenderedBlock:
     """Draw the deal step by step; static/js/learn.js shows one step at a time."""
     engine = pen.reading.engine
     if engine is None or engine.referee is None:
         pen.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
-        return Shown("")
-    dealt = Dealt(steps=[Scene(_("The cards"))])
+        return RenderedBlock("")
+    dealt = DealDraft(steps=[Scene(_("The cards"))])
     sentences: list[str] = []
     for at, line in numbered(block):
         try:
@@ -68,14 +68,14 @@ def show_deal(block: Block, pen: Pen) -> Shown:
                 sentences.append(pen.plain(line))
         except ValueError as error:
             pen.reading.complain(str(error), at)
-            return Shown("")
+            return RenderedBlock("")
     if not dealt.laid or len(dealt.worked.deals) != 1 or len(dealt.worked.totals) != 1:
         pen.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
     prove(dealt.worked, block, pen)
-    return Shown(_html(dealt, engine), tuple(sentences))
+    return RenderedBlock(_html(dealt, engine), tuple(sentences))
 
 
-def _read(line: str, at: int, dealt: Dealt, argument: str, engine: Engine, pen: Pen) -> bool:
+def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, pen: BlockContext) -> bool:
     """Whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
@@ -116,7 +116,7 @@ def _check_hands(hands: Hands, engine: Engine) -> Hands:
     return dict(hands)
 
 
-def _change(dealt: Dealt, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
+def _change(dealt: DealDraft, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
     """Let somebody draw cards, or put some away."""
     if sign == "+":
         dealt.hands[seat] = (*dealt.hands.get(seat, ()), *cards)
@@ -124,7 +124,7 @@ def _change(dealt: Dealt, seat: Seat, sign: str, cards: tuple[Card, ...]) -> Non
         _take(dealt, seat, cards)
 
 
-def _take(dealt: Dealt, seat: Seat, cards: Sequence[Card]) -> None:
+def _take(dealt: DealDraft, seat: Seat, cards: Sequence[Card]) -> None:
     hand = dealt.hands.get(seat, ())
     for card in cards:
         if card not in hand:
@@ -133,7 +133,7 @@ def _take(dealt: Dealt, seat: Seat, cards: Sequence[Card]) -> None:
     dealt.hands[seat] = tuple(card for card in hand if card not in cards)
 
 
-def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine) -> None:
+def _trick(trick: tuple[Play, ...], dealt: DealDraft, argument: str, engine: Engine) -> None:
     """Show one more trick: who played what, who took it, and how the tricks stand.
 
     Raises ValueError where any is wrong.
@@ -166,7 +166,7 @@ def _trick(trick: tuple[Play, ...], dealt: Dealt, argument: str, engine: Engine)
     dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
 
 
-def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], dealt: Dealt, referee: HandReferee) -> None:
+def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], dealt: DealDraft, referee: HandReferee) -> None:
     """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
     cards = trick_state.trick.cards
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
@@ -201,7 +201,7 @@ def _parties(names: Mapping[Seat, str], engine: Engine) -> list[tuple[str, list[
     ]
 
 
-def _html(dealt: Dealt, engine: Engine) -> str:
+def _html(dealt: DealDraft, engine: Engine) -> str:
     steps = "".join(_step_html(step, dealt.names, engine) for step in dealt.steps)
     return (
         f'<div class="stepped" data-stepped><ol tabindex="0" data-steps>{steps}</ol>{_buttons(len(dealt.steps))}</div>'

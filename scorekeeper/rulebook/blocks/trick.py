@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Play as LaidPlay
 from scorekeeper.domain.tricks import write_tricks
-from scorekeeper.rulebook.blocks.block import Block, Pen, Shown, numbered
+from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
 from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures import drawing
-from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, Drawn, drawn
+from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT, CARD_WIDTH
 from scorekeeper.rulebook.reading import Reading
 
@@ -32,7 +32,7 @@ class Play:
     """
 
     written: tuple[str, ...]
-    cards: tuple[Drawn, ...]
+    cards: tuple[CardDrawing, ...]
     takes: bool
     way: str = ""
 
@@ -41,12 +41,12 @@ class Play:
         return _(" and ").join(card.spoken for card in self.cards)
 
 
-def show_trick(block: Block, pen: Pen) -> Shown:
+def show_trick(block: Block, pen: BlockContext) -> RenderedBlock:
     """The picture, the sentence that names the winner, and the reason."""
     lines = list(numbered(block))
     if not lines:
         pen.reading.complain(_("a trick needs its cards"), block.line - 1)
-        return Shown("")
+        return RenderedBlock("")
     at, written = lines[0]
     try:
         look_at_setting(block.argument)
@@ -55,10 +55,10 @@ def show_trick(block: Block, pen: Pen) -> Shown:
             _look_at_winner(block.argument, plays, pen.reading.engine)
     except ValueError as error:
         pen.reading.complain(str(error), at)
-        return Shown("")
+        return RenderedBlock("")
     pen.reading.tricks.append(_claim(block, pen.reading, plays))
     why = "\n".join(line for _at, line in lines[1:])
-    return Shown(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
+    return RenderedBlock(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
 
 
 def look_at_setting(argument: str) -> None:
@@ -103,7 +103,7 @@ def _play(written: str, star: str) -> Play:
     return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
 
 
-def _html(block: Block, pen: Pen, plays: tuple[Play, ...], why: str, line: int) -> str:
+def _html(block: Block, pen: BlockContext, plays: tuple[Play, ...], why: str, line: int) -> str:
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
     title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""

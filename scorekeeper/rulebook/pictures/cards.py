@@ -14,7 +14,7 @@ LOOKS = {Suit.CLUBS: "cl", Suit.SPADES: "sp", Suit.HEARTS: "he", Suit.DIAMONDS: 
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class CardDrawing:
     """A card to draw: its rank, the letter of its sign (c, s, h, d, or t for trumps), its look, its name in words."""
 
     rank: str
@@ -23,7 +23,7 @@ class Drawn:
     spoken: str
 
 
-def drawn(text: str, star: str = "") -> Drawn:
+def drawn(text: str, star: str = "") -> CardDrawing:
     """The card that `text` writes, "Q♣" or "7*" for the seven of whatever suit is trumps (in the words of `star`).
 
     Raises ValueError saying what could not be read.
@@ -31,24 +31,24 @@ def drawn(text: str, star: str = "") -> Drawn:
     if text.endswith(ANY_TRUMP):
         rank = Card.parse(text[:-1] + Suit.CLUBS.sign).rank
         names = {"rank": rank.spoken, "star": star or _("of trumps")}
-        return Drawn(rank.value, "t", "", _("%(rank)s %(star)s") % names)
+        return CardDrawing(rank.value, "t", "", _("%(rank)s %(star)s") % names)
     card = Card.parse(text)
-    return Drawn(card.rank.value, SIGNS[card.suit], LOOKS[card.suit], card.spoken)
+    return CardDrawing(card.rank.value, SIGNS[card.suit], LOOKS[card.suit], card.spoken)
 
 
-def fan(cards: Iterable[Drawn]) -> str:
+def fan(cards: Iterable[CardDrawing]) -> str:
     """One card or several, in a line of text."""
     inside = "".join(card_html(card, "in") for card in cards)
     return f'<span class="fan" dir="ltr">{inside}</span>'
 
 
-def strip(cards: Sequence[Drawn]) -> str:
+def strip(cards: Sequence[CardDrawing]) -> str:
     """Cards from the top, as large as a thumb."""
     classes = "cards eight" if len(cards) == A_ROW else "cards"
     return f'<div class="{classes}" dir="ltr">{"".join(card_html(card) for card in cards)}</div>'
 
 
-def card_html(card: Drawn, class_: str = "") -> str:
+def card_html(card: CardDrawing, class_: str = "") -> str:
     classes = " ".join(filter(None, ["card", class_, card.look]))
     return _image(classes, card.spoken, card.rank + _sign(card.sign))
 

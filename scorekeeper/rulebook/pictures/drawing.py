@@ -7,7 +7,7 @@ middle, `rank` a large one, `on` text on madder.
 
 from html import escape
 
-from scorekeeper.rulebook.pictures.cards import Drawn
+from scorekeeper.rulebook.pictures.cards import CardDrawing
 from scorekeeper.rulebook.pictures.figures import Picture
 
 Value = str | int | float
@@ -40,7 +40,7 @@ def suit(letter: str, x: float, y: float, size: float, class_: str) -> str:
 
 
 def card(
-    what: Drawn,
+    what: CardDrawing,
     x: float,
     y: float,
     width: float = CARD_WIDTH,

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import Candidate, Step, Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
@@ -60,7 +60,7 @@ def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
                 seen += 1
                 made = recorded(game, names, candidate)
                 if made is None and candidate.deal is not None:
-                    assert game.go_on({}, replay, [Dealt(candidate.deal)]).stop, (options, candidate)
+                    assert game.go_on({}, replay, [MatchDeal(candidate.deal)]).stop, (options, candidate)
                 else:
                     assert made == candidate.deal, (options, candidate)
                 if made is not None:

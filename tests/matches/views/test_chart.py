@@ -6,14 +6,14 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.history import Course, ScoreLine
+from scorekeeper.domain.history import ScoreLine, ScoreSeries
 from scorekeeper.matches.chart import LEFT, RIGHT, TEXT_STEP, WIDTH, Chart, chart
 
 EIGHT = ("Jonas", "Rūta", "Ona", "Petras", "Konstantinas Algirdas", "Eglė", "Bo", "Augustė-Viktorija")
 
 
-def course(*values: tuple[int, ...], aim: int | None = None) -> Course:
-    return Course("Points", tuple(ScoreLine(EIGHT[place], each) for place, each in enumerate(values)), aim)
+def course(*values: tuple[int, ...], aim: int | None = None) -> ScoreSeries:
+    return ScoreSeries("Points", tuple(ScoreLine(EIGHT[place], each) for place, each in enumerate(values)), aim)
 
 
 def drawn(*values: tuple[int, ...], aim: int | None = None) -> Chart:
@@ -62,7 +62,7 @@ def test_played_again_it_stands_in_the_field_of_the_whole_match() -> None:
 
 
 def test_a_name_from_right_to_left_does_not_turn_its_number_round() -> None:
-    made = chart(Course("Points", (ScoreLine("\u2068محمد عبد الله\u2069", (0, 246)), ScoreLine("Ona", (0, 3)))))
+    made = chart(ScoreSeries("Points", (ScoreLine("\u2068محمد عبد الله\u2069", (0, 246)), ScoreLine("Ona", (0, 3)))))
     assert made is not None
     assert made.lines[0].number.text == "246"
     assert all(words.text.count("\u2068") == words.text.count("\u2069") for words in made.lines[0].label)

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from django.test import Client
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games import BY_SLUG
@@ -67,8 +67,8 @@ ODD = [
 @pytest.mark.parametrize("slug, deal, words", ODD)
 def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: Any, words: str) -> None:
     game = BY_SLUG[slug]
-    agreed = game.asks.answers(deal)
-    if sure := keys(game.asks.odd(deal, Called())):
+    agreed = game.deal_questions.answers(deal)
+    if sure := keys(game.deal_questions.warnings(deal, Called())):
         agreed["sure"] = sure
     asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})
     assert asked.is_valid() is (words == "")
@@ -76,7 +76,7 @@ def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: An
     assert asked.agreement == agreed.get("sure", "")
     form = deal_form(game, NAMES, agreed)
     assert form.is_valid()
-    assert form.cleaned_data["dealt"] == Dealt(deal)
+    assert form.cleaned_data["dealt"] == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("sure", ["yes", "over_EW", "over_NSX", "over_NS,", "\0", "x" * 5000, "<b>"])
@@ -214,4 +214,4 @@ def undo_fields(phone: Phone) -> dict[str, Any]:
 def test_a_match_that_was_written_down_is_read_without_asking() -> None:
     game = seated(game="spades").match.game
     deal = spades("13 13 13 13", "13 0 0 0")
-    assert game.replay({}, Seat.N, [Dealt(deal)]).stop is None
+    assert game.replay({}, Seat.N, [MatchDeal(deal)]).stop is None

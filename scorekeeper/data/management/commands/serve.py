@@ -46,7 +46,7 @@ class Command(BaseCommand):
             self.greet(host, port)
             try:
                 workers.keep_serving(listener, DailyBackup().look)
-            except workers.Unfit:
+            except workers.WorkersFailed:
                 raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
 
     def prepare(self, host: str, port: int, resources: ExitStack) -> socket.socket:

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
 from scorekeeper.games.avinas.scoring import RULES
@@ -19,7 +19,7 @@ GOING_ON = st.one_of(SEVENS, SEVENS, WON, LOST, PASSED)
 DEALS = GOING_ON | OVERCLAIMS
 
 MATCHES = st.tuples(st.lists(GOING_ON, max_size=20), st.lists(OVERCLAIMS, max_size=1)).map(
-    lambda parts: [Dealt(deal) for deal in parts[0] + parts[1]]
+    lambda parts: [MatchDeal(deal) for deal in parts[0] + parts[1]]
 )
 """Deals in a row; often more than the match lasts."""
 

@@ -1,7 +1,7 @@
 """What is remembered of a match of Avinas; every number is counted by hand from the deals beside it."""
 
 from scorekeeper.domain.history import Outcome, ScoreLine
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import GAME, history
 from scorekeeper.games.avinas.deals import Knock, NoSevens, Overclaim, Passed, Sevens
@@ -18,7 +18,7 @@ EVENING = (
 
 
 def played(*deals):
-    match = GAME.replay({}, N, map(Dealt, deals))
+    match = GAME.replay({}, N, map(MatchDeal, deals))
     assert match.stop is None, match.stop
     return match
 

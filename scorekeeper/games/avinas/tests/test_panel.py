@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.games.avinas import GAME
@@ -25,7 +25,7 @@ DEALS = [
 
 
 def played(jotted):
-    return GAME.replay({}, Seat.W, [Dealt(deal) for deal in parse(jotted)])
+    return GAME.replay({}, Seat.W, [MatchDeal(deal) for deal in parse(jotted)])
 
 
 def looked_up(match, deal):
@@ -72,10 +72,10 @@ def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, 
 @examples(0.2)
 @given(st.lists(st.sampled_from(DEALS[:96]), max_size=6), st.sampled_from(DEALS))
 def test_the_words_agree_with_the_engine(before, deal):
-    match = GAME.replay({}, Seat.N, [Dealt(each) for each in before])
+    match = GAME.replay({}, Seat.N, [MatchDeal(each) for each in before])
     if match.result is not None:
         return
-    row = GAME.replay({}, Seat.N, [Dealt(each) for each in (*before, deal)]).rows[-1]
+    row = GAME.replay({}, Seat.N, [MatchDeal(each) for each in (*before, deal)]).rows[-1]
 
     full, first, _second, rings, more, _rule, whose = looked_up(match, deal)
 

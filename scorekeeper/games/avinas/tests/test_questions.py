@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import questions
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
@@ -44,7 +44,7 @@ def test_the_answers_make_a_deal(answers, deal):
     form = DealForm(questions, sent(answers), names=NAMES)
 
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"] == Dealt(deal)
+    assert form.cleaned_data["dealt"] == MatchDeal(deal)
 
 
 SEVENS = {"kind": "sevens", "declarer": "N", "sevens": "2", "won": "true"}

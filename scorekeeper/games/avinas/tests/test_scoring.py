@@ -5,7 +5,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas.scoring import RULES, Score, write_effect, write_result
 from scorekeeper.games.avinas.tests.notation import parse
@@ -67,7 +67,7 @@ def test_the_chain_of_deals_is_scored_line_by_line():
 
 def test_the_chain_is_followed_as_one_match():
     deals = parse(" ".join(jotted for _dealer, jotted, *_rest in CHAIN))
-    match = replay(RULES, Seat.N, map(Dealt, deals), turn=CLOCKWISE)
+    match = replay(RULES, Seat.N, map(MatchDeal, deals), turn=CLOCKWISE)
     assert [row.dealer.value for row in match.rows] == [dealer for dealer, *_rest in CHAIN]
     assert [write_effect(row.effect) for row in match.rows] == [effect(words) for _, _, words, _, _ in CHAIN]
     assert [row.state for row in match.rows] == [score(rams, pips) for *_, rams, pips in CHAIN]

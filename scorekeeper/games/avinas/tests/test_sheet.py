@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.drawing import crossed_out
@@ -14,7 +14,7 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 def played(jotted, first=Seat.N):
     """A match so far, jotted down on one line."""
-    return GAME.replay({}, first, [Dealt(deal) for deal in parse(jotted)])
+    return GAME.replay({}, first, [MatchDeal(deal) for deal in parse(jotted)])
 
 
 def last_line(jotted):

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules
@@ -58,7 +58,7 @@ def allowed(rules, deals):
             score, _effect = rules.after(score, deal)
         except IllegalDeal:
             continue
-        yield Dealt(deal)
+        yield MatchDeal(deal)
 
 
 TABLES = OPTIONS.flatmap(tables)

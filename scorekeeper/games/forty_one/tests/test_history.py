@@ -1,7 +1,7 @@
 """What is remembered of a match of Forty-One; every number is counted by hand from the deals beside it."""
 
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME, history
 from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, Values, in_turn
@@ -20,7 +20,7 @@ EVENING = (  # in turn: Petras, Jonas, Ona, Rūta
 
 
 def played(*deals, **options):
-    match = GAME.replay(Options(**options).non_defaults(), N, map(Dealt, deals))
+    match = GAME.replay(Options(**options).non_defaults(), N, map(MatchDeal, deals))
     assert match.stop is None, match.stop
     return match
 

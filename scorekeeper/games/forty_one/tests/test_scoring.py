@@ -6,7 +6,7 @@ Fours are in the order of the game: North, West, South, East.
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
@@ -276,7 +276,7 @@ CHAIN = [
 
 def test_the_chain_of_deals_is_scored_line_by_line_against_the_clock():
     deals = [ThrownIn(in_turn(bids)) if tricks is None else counted(bids, tricks) for _, bids, tricks, _ in CHAIN]
-    match = replay(table(), ANTICLOCKWISE[2], map(Dealt, deals), turn=ANTICLOCKWISE)
+    match = replay(table(), ANTICLOCKWISE[2], map(MatchDeal, deals), turn=ANTICLOCKWISE)
     assert [row.dealer.value for row in match.rows] == [dealer for dealer, *_rest in CHAIN]
     assert [row.state.points for row in match.rows] == [in_turn(four) for *_rest, four in CHAIN]
     assert (match.stop, write_result(match.result)) == (None, {"ended_by": "target", "winner": "EW"})

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, Replay
+from scorekeeper.domain.match import MatchDeal, Replay
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
@@ -23,7 +23,7 @@ EVENING = (
 
 
 def played(*deals, **options):
-    return GAME.replay(Options(**options).non_defaults(), Seat.N, map(Dealt, deals))
+    return GAME.replay(Options(**options).non_defaults(), Seat.N, map(MatchDeal, deals))
 
 
 def at(four, **options):

@@ -1,6 +1,6 @@
 """A deal of Forty-One while it is played. Bids and what is wanted are typed from the rules."""
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME
 from scorekeeper.games.forty_one.underway import in_play
@@ -11,7 +11,7 @@ WANTED = {"min_total": 11}
 
 def told(north="", east="", south="", west="", options=None):
     said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
-    return in_play(Answered(said, names=NAMES), GAME.replay(options or WANTED, Seat.S, []), NAMES)
+    return in_play(DealAnswers(said, names=NAMES), GAME.replay(options or WANTED, Seat.S, []), NAMES)
 
 
 def test_until_all_have_bid_it_is_said_what_is_wanted():

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, hauls
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
@@ -49,7 +49,7 @@ OPTIONS = st.builds(
 
 def matches(deals):
     """Deals in a row; often more than the match lasts."""
-    return st.lists(deals, max_size=25).map(lambda drawn: [Dealt(deal) for deal in drawn])
+    return st.lists(deals, max_size=25).map(lambda drawn: [MatchDeal(deal) for deal in drawn])
 
 
 def tables(options):

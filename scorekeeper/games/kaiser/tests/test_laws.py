@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import assume, given
 
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
 from scorekeeper.games.kaiser.deals import Haul, Passed, Played
 from scorekeeper.games.kaiser.options import BOOK, Options
@@ -18,7 +18,7 @@ def followed(deals, first_dealer=Seat.N, options=BOOK):
 
 @given(matches(BY_TRICKS), OPTIONS)
 def test_turning_the_table_swaps_the_score(deals, options):
-    turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
+    turned = [MatchDeal(turned_deal(dealt.deal)) for dealt in deals]
     match, other = followed(deals, Seat.N, options), followed(turned, Seat.E, options)
     assert [row.state for row in other.rows] == [turned_score(row.state) for row in match.rows]
     assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
@@ -45,7 +45,7 @@ def turned(both):
 
 @given(matches(BY_TRICKS), OPTIONS)
 def test_partners_may_change_places(deals, options):
-    swapped = [Dealt(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
+    swapped = [MatchDeal(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
     assert followed(swapped, options=options).state == followed(deals, options=options).state
 
 
@@ -73,7 +73,7 @@ def test_points_alone_score_as_the_tricks_that_make_them(deals, options):
 
 def in_points(dealt):
     deal = dealt.deal
-    return Dealt(replace(deal, took=deal.points)) if isinstance(deal, Played) else dealt
+    return MatchDeal(replace(deal, took=deal.points)) if isinstance(deal, Played) else dealt
 
 
 @given(matches(BY_TRICKS), OPTIONS)
@@ -109,7 +109,9 @@ def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, 
 
 @given(matches(BY_TRICKS))
 def test_trump_suits_are_never_scored(deals):
-    bare = [Dealt(replace(dealt.deal, trump=None) if isinstance(dealt.deal, Played) else dealt.deal) for dealt in deals]
+    bare = [
+        MatchDeal(replace(dealt.deal, trump=None) if isinstance(dealt.deal, Played) else dealt.deal) for dealt in deals
+    ]
     assert followed(bare).state == followed(deals).state
 
 

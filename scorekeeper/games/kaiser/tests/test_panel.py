@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, go_on
+from scorekeeper.domain.match import MatchDeal, go_on
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import BIDS
@@ -135,5 +135,5 @@ def test_what_is_recorded_is_what_the_button_says():
     for each in candidates(EIGHT_NO, before, NAMES):
         dealt = DealForm(questions, each.answers)
         assert dealt.is_valid()
-        assert dealt.cleaned_data["dealt"] == Dealt(dealt.cleaned_data["dealt"].deal)
+        assert dealt.cleaned_data["dealt"] == MatchDeal(dealt.cleaned_data["dealt"].deal)
         assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
@@ -66,7 +66,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("data, deal", TAKEN)
 def test_the_answers_make_a_deal(data, deal):
-    assert read(data) == Dealt(deal)
+    assert read(data) == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("data, words", REFUSED)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import GAME
 from scorekeeper.games.kaiser.underway import in_play
@@ -12,7 +12,7 @@ EIGHT_NO = {"bidder": "N", "bid": "8", "no_trump": "true"}
 
 
 def told(**said):
-    return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+    return in_play(DealAnswers(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A table of four and its matches, for the tests of what people are told."""
 
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
 from scorekeeper.games.kaiser.options import Options
@@ -29,7 +29,7 @@ def deal(jotted):
 
 def match(jotted="", **options):
     """A match in which these deals were recorded, apart by semicolons; North dealt first."""
-    deals = [Dealt(deal(each)) for each in jotted.split("; ") if each]
+    deals = [MatchDeal(deal(each)) for each in jotted.split("; ") if each]
     followed = replay(KaiserRules(Options(**options)), Seat.N, deals, turn=CLOCKWISE)
     assert followed.stop is None, followed.stop
     return followed

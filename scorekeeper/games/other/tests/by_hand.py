@@ -1,6 +1,6 @@
 """A match as it is jotted down: "20 -5 0 | - | 10 10 10", a deal between strokes, "-" for one that was passed."""
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other import GAME
 from scorekeeper.games.other.deals import Deal, Passed, Played
@@ -14,8 +14,8 @@ def deal(line: str) -> Deal:
     return Played(BySeat(tuple(zip(PLACES, map(int, line.split()), strict=False))))
 
 
-def deals(text: str) -> list[Dealt[Deal]]:
-    return [Dealt(deal(line)) for line in text.split("|") if line.strip()]
+def deals(text: str) -> list[MatchDeal[Deal]]:
+    return [MatchDeal(deal(line)) for line in text.split("|") if line.strip()]
 
 
 def followed(text: str, players: int = 3, *, closed: bool = False, **options: object):

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other.deals import MOST_POINTS, Passed, Played
 from scorekeeper.games.other.options import HouseRules, Wins
@@ -27,7 +27,7 @@ def deals(seats, points=POINTS):
 def matches(draw, points=POINTS):
     """The seats of a table and what was dealt there, perhaps beyond the end."""
     seats = draw(TURNS)
-    return seats, [Dealt(deal) for deal in draw(st.lists(deals(seats, points), max_size=12))]
+    return seats, [MatchDeal(deal) for deal in draw(st.lists(deals(seats, points), max_size=12))]
 
 
 TABLES = st.builds(lambda match, agreed: (OtherRules(match[0], agreed), *match), matches(), AGREED)

@@ -1,7 +1,7 @@
 """What is remembered of a match of any other game; every number is counted by hand from the rounds beside it."""
 
 from scorekeeper.domain.history import Fact, Outcome
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other import GAME, history
 from scorekeeper.games.other.deals import Passed, Played
@@ -15,7 +15,7 @@ EVENING = ((20, 5, 0), (), (10, 40, 10), (15, 0, 15))
 
 def played(*rounds, closed=False, **options):
     deals = [Played(BySeat(tuple(zip(TABLE, points, strict=True)))) if points else Passed() for points in rounds]
-    match = GAME.replay(options, P1, map(Dealt, deals), turn=TABLE, closed=closed)
+    match = GAME.replay(options, P1, map(MatchDeal, deals), turn=TABLE, closed=closed)
     assert match.stop is None, match.stop
     return match
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.games.other.deals import Passed, Played
 from scorekeeper.games.other.options import USUAL, Wins
@@ -30,7 +30,7 @@ def test_the_rows_add_up_to_the_totals(match):
 def test_who_sits_elsewhere_has_the_points_elsewhere(match, agreed):
     seats, deals = match
     straight = followed(seats, deals, agreed, closed=True)
-    turned = followed(seats, [Dealt(_moved(dealt.deal, seats)) for dealt in deals], agreed, closed=True)
+    turned = followed(seats, [MatchDeal(_moved(dealt.deal, seats)) for dealt in deals], agreed, closed=True)
     assert [row.state.points for row in turned.rows] == [_turned(row.state.points, seats) for row in straight.rows]
     assert turned.result.ended_by == straight.result.ended_by
     winner = straight.result.winner
@@ -49,7 +49,7 @@ def _turned(points, seats):
 @given(matches(SMALL))
 def test_the_fewest_of_the_opposite_are_the_most(match):
     seats, deals = match
-    opposite = [Dealt(deal if isinstance(deal, Passed) else _negative(deal)) for deal in (d.deal for d in deals)]
+    opposite = [MatchDeal(deal if isinstance(deal, Passed) else _negative(deal)) for deal in (d.deal for d in deals)]
     most = OtherRules(seats).winner(followed(seats, deals).state)
     few = OtherRules(seats, type(USUAL)(wins=Wins.LOWEST)).winner(followed(seats, opposite).state)
     assert most is few

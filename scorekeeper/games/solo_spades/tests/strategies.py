@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import HouseRules, TenFor200
@@ -31,7 +31,7 @@ HOUSES = st.builds(
     ten_for_200=st.sampled_from(TenFor200),
 )
 
-MATCHES = st.lists(DEALS.map(Dealt), max_size=20)
+MATCHES = st.lists(DEALS.map(MatchDeal), max_size=20)
 """Deals in a row; often more than the match lasts."""
 
 TABLES = st.tuples(HOUSES.map(SoloSpadesRules), st.just(CLOCKWISE), MATCHES)

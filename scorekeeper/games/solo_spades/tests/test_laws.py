@@ -6,7 +6,7 @@ from hypothesis import given
 
 from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
 from scorekeeper.games.solo_spades.deals import Deal
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
@@ -21,7 +21,7 @@ def followed(match, house=USUAL, first_dealer=Seat.N):
 @given(MATCHES, HOUSES)
 def test_turning_the_table_turns_the_score(match, house):
     straight = followed(match, house)
-    turned = followed([Dealt(Deal(turn(d.deal.bids), turn(d.deal.tricks))) for d in match], house, Seat.E)
+    turned = followed([MatchDeal(Deal(turn(d.deal.bids), turn(d.deal.tricks))) for d in match], house, Seat.E)
     assert [row.state for row in turned.rows] == [turn(row.state) for row in straight.rows]
     assert [row.effect for row in turned.rows] == [turn(row.effect) for row in straight.rows]
     assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in straight.rows]

@@ -2,12 +2,12 @@
 
 from hypothesis import given
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import DealSoFar, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.deals import answers_of
-from scorekeeper.games.solo_spades.questions import odd
+from scorekeeper.games.solo_spades.questions import warnings
 from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
@@ -82,7 +82,7 @@ def test_two_who_both_fail_are_one_button_however_they_shared_the_rest():
 
 
 def test_a_penalty_for_bags_is_told_where_it_falls():
-    nine = GAME.replay({}, Seat.N, [Dealt(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
+    nine = GAME.replay({}, Seat.N, [MatchDeal(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
     ones = {f"bid_{seat}": "1" for seat in "nesw"}
     assert standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == DealSoFar(
         "Rasa +10, Petras +12", middle=("9", "tricks left")
@@ -95,7 +95,7 @@ def test_a_penalty_for_bags_is_told_where_it_falls():
 @given(DEALS)
 def test_every_deal_can_be_tapped(deal):
     answers = {name: value for name, value in answers_of(deal).items() if name not in ("tricks_w", "tricks_n")}
-    agreed = {"sure": keys(odd(deal, NAMES))}
+    agreed = {"sure": keys(warnings(deal, NAMES))}
     forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
     after = [FIRST.rules.after(FIRST.state, form.cleaned_data["dealt"].deal) for form in forms]

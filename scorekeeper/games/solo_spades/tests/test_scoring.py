@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What, write_effect, write_result, write_totals
@@ -139,7 +139,7 @@ def test_it_tells_what_every_bid_was():
 
 def test_a_match_is_followed_deal_by_deal():
     deals = [jotted("4 3 2 3", "4 3 2 4"), jotted("nil 4 4 4", "2 4 3 4")]
-    match = replay(RULES, Seat.W, map(Dealt, deals), turn=CLOCKWISE)
+    match = replay(RULES, Seat.W, map(MatchDeal, deals), turn=CLOCKWISE)
     assert [row.dealer.value for row in match.rows] == ["W", "N"]
     assert match.next_dealer is Seat.E
     assert match.state == seats([Count(-58, 2), Count(70, 0), Count(-20, 0), Count(71, 1)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.sheet import at_stake, ending, line, rule
@@ -13,7 +13,7 @@ SPECIALS = {"moon": True, "ten_for_200": "exact"}
 
 
 def played(*deals, **options):
-    return GAME.replay(options, Seat.N, [Dealt(jotted(*each)) for each in deals])
+    return GAME.replay(options, Seat.N, [MatchDeal(jotted(*each)) for each in deals])
 
 
 # fmt: off

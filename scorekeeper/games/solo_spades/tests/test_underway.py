@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
 from scorekeeper.games.solo_spades.underway import in_play
@@ -12,7 +12,7 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 def told(north="", east="", south="", west=""):
     said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
-    return in_play(Answered(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+    return in_play(DealAnswers(said, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
 
 
 @pytest.mark.parametrize(

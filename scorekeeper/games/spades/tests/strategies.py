@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Deal, Nil, Promise
 from scorekeeper.games.spades.options import DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, TenFor200
@@ -69,10 +69,10 @@ HOUSES = st.builds(
 )
 """House rules under which no deal is refused."""
 
-MATCHES = st.lists(deals().map(Dealt), max_size=20)
+MATCHES = st.lists(deals().map(MatchDeal), max_size=20)
 """Deals in a row; often more than the match lasts."""
 
-PLAIN_MATCHES = st.lists(deals(specials=False).map(Dealt), max_size=20)
+PLAIN_MATCHES = st.lists(deals(specials=False).map(MatchDeal), max_size=20)
 
 TABLES = st.tuples(HOUSES.map(SpadesRules), st.just(CLOCKWISE), MATCHES)
 """The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

@@ -1,7 +1,7 @@
 """What is remembered of a match of Spades; every number is counted by hand from the deals beside it."""
 
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME, history
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
@@ -12,7 +12,7 @@ SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_
 
 
 def played(*deals, **options):
-    match = GAME.replay(options, N, [Dealt(jotted(*each)) for each in deals])
+    match = GAME.replay(options, N, [MatchDeal(jotted(*each)) for each in deals])
     assert match.stop is None, match.stop
     return match
 

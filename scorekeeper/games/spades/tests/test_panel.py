@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.domain.bids import tricks_field
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.deals import Deal, Nil, answers_of
 from scorekeeper.games.spades.options import SPECIALS
-from scorekeeper.games.spades.questions import odd
+from scorekeeper.games.spades.questions import warnings
 from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
@@ -64,11 +64,13 @@ def test_a_blind_nil_recalls_who_it_is_meant_for():
 
     meant = "Blind nil: for a side 100 behind."
     assert set(remarks(PLAIN).values()) == {meant}
-    ahead = GAME.replay({}, Seat.N, [Dealt(jotted("3 3 4 2", "8 5"))])  # +71 and +50
+    ahead = GAME.replay({}, Seat.N, [MatchDeal(jotted("3 3 4 2", "8 5"))])  # +71 and +50
     assert set(remarks(ahead).values()) == {meant}
-    far = GAME.replay({}, Seat.N, [Dealt(jotted("3 3 2 2", "8 5")), Dealt(jotted("3 3 3 3", "8 5"))])  # 115 and −10
+    far = GAME.replay(
+        {}, Seat.N, [MatchDeal(jotted("3 3 2 2", "8 5")), MatchDeal(jotted("3 3 3 3", "8 5"))]
+    )  # 115 and −10
     assert remarks(far) == {"Ona": meant, "Jonas": "", "Rasa": meant, "Petras": ""}
-    just = GAME.replay({"bag_limit": 0}, Seat.N, [Dealt(jotted("nil 1 1 1", "0 1 11 1"))])  # 120 and 20
+    just = GAME.replay({"bag_limit": 0}, Seat.N, [MatchDeal(jotted("nil 1 1 1", "0 1 11 1"))])  # 120 and 20
     assert remarks(just) == remarks(far)
 
 
@@ -256,7 +258,7 @@ def test_every_deal_can_be_tapped(deal: Deal):
     told_of = {tricks_field(seat) for seat in nils}
     answers |= {name: value for name, value in answers_of(deal).items() if name in told_of}
     answers |= {name: value for name, value in answers_of(deal).items() if name.startswith(("no_trump_", "bemo_"))}
-    agreed = {"sure": keys(odd(deal, NAMES))}
+    agreed = {"sure": keys(warnings(deal, NAMES))}
     found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
     brought = [SPECIAL.rules.after(SPECIAL.state, form.cleaned_data["dealt"].deal)[0] for form in found]

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.domain.bags import Count
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, What, write_effect, write_result, write_totals
@@ -298,7 +298,7 @@ def test_it_tells_what_brought_the_points():
 
 def test_a_whole_evening_is_followed_deal_by_deal():
     deals = [jotted("1 4 4 3", "3 5 2 3"), jotted("3 3 4 3", "2 4 4 3"), jotted("nil 4 3 5", "0 4 4 5")]
-    match = replay(RULES, Seat.W, map(Dealt, deals), turn=CLOCKWISE)
+    match = replay(RULES, Seat.W, map(MatchDeal, deals), turn=CLOCKWISE)
     assert [row.dealer.value for row in match.rows] == ["W", "N", "E"]
     assert match.next_dealer is Seat.S
     assert [(row.state.ns, row.state.ew) for row in match.rows] == [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
 from scorekeeper.games.spades.sheet import at_stake, ending, line, rule
@@ -14,7 +14,7 @@ SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_
 
 
 def played(*deals, **options):
-    return GAME.replay(options, Seat.N, [Dealt(jotted(*each)) for each in deals])
+    return GAME.replay(options, Seat.N, [MatchDeal(jotted(*each)) for each in deals])
 
 
 def last_line(*deals, **options):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.underway import Bids
 from scorekeeper.games.spades import GAME
@@ -13,7 +13,7 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 def told(north="", east="", south="", west="", dealer=Seat.S):
     said = {"bid_n": north, "bid_e": east, "bid_s": south, "bid_w": west}
-    return in_play(Answered(said, names=NAMES), GAME.replay({}, dealer, []), NAMES)
+    return in_play(DealAnswers(said, names=NAMES), GAME.replay({}, dealer, []), NAMES)
 
 
 def test_each_side_has_its_bids_and_their_sum():
@@ -54,7 +54,7 @@ def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
 def test_a_no_trump_stands_on_every_sheet_until_it_is_lost():
     bids = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
     match = GAME.replay({"no_trump": "bidder"}, Seat.S, [])
-    promised = in_play(Answered(bids | {"no_trump_n": "kept", "no_trump_e": "kept"}, names=NAMES), match, NAMES)
+    promised = in_play(DealAnswers(bids | {"no_trump_n": "kept", "no_trump_e": "kept"}, names=NAMES), match, NAMES)
     assert promised.rest == ("One is left over: a bag for somebody. No trump: no trick by a ruff for Petras, Rūta.")
-    lost = in_play(Answered(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
+    lost = in_play(DealAnswers(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
     assert lost.rest.endswith("No trump: no trick by a ruff for Petras. No trump, lost by a ruff: Rūta.")

@@ -4,7 +4,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, Side
 from scorekeeper.games.styrivolt.deals import Awards, Deal, Result
 from scorekeeper.games.styrivolt.options import Options
@@ -22,7 +22,7 @@ EVERY_OPTIONS = [
 
 OPTIONS = st.sampled_from(EVERY_OPTIONS)
 DEALS = st.sampled_from(EVERY_DEAL)
-MATCHES = st.lists(DEALS.map(Dealt), max_size=25)
+MATCHES = st.lists(DEALS.map(MatchDeal), max_size=25)
 
 TABLES = st.tuples(OPTIONS.map(StyrivoltRules), st.just(CLOCKWISE), MATCHES)
 """The rules of a table, its turn, and what was dealt there: often more than the match lasts."""

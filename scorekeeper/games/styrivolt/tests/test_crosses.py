@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import GAME
 from scorekeeper.games.styrivolt.scoring import Change, Cross, on_the_slate
@@ -46,7 +46,7 @@ SLATES = [  # deals, the crosses of North and South, those of East and West
 
 @pytest.mark.parametrize("deals,ns,ew", SLATES)
 def test_crosses_are_drawn_and_rubbed_out(deals, ns, ew):
-    match = GAME.replay({}, Seat.N, [Dealt(deal) for deal in parse(deals)])
+    match = GAME.replay({}, Seat.N, [MatchDeal(deal) for deal in parse(deals)])
     crosses = on_the_slate(match.rows)
     assert (jotted(crosses.ns), jotted(crosses.ew)) == (ns, ew)
 
@@ -64,5 +64,5 @@ def test_only_crosses_that_stand_are_counted_where_there_is_no_room():
 
 
 def test_a_gelded_monk_of_before_is_a_plain_cross():
-    match = GAME.replay({}, Seat.N, [Dealt(deal) for deal in parse("Nn No En Eo")])
+    match = GAME.replay({}, Seat.N, [MatchDeal(deal) for deal in parse("Nn No En Eo")])
     assert [cross.change for cross in on_the_slate(match.rows).of(Side.NS)] == [Change.NONE]

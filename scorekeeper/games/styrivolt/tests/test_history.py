@@ -1,7 +1,7 @@
 """What is remembered of a match of Stýrivolt; every number is counted by hand from the deals beside it."""
 
 from scorekeeper.domain.history import Fact, Outcome, ScoreLine
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME, history
 from scorekeeper.games.styrivolt.tests.jotting import parse
@@ -20,7 +20,7 @@ that half goes, and half of the other monk."""
 
 
 def played(jotted, *, closed=True):
-    match = GAME.replay({}, N, map(Dealt, parse(jotted)), closed=closed)
+    match = GAME.replay({}, N, map(MatchDeal, parse(jotted)), closed=closed)
     assert match.stop is None, match.stop
     return match
 
@@ -47,7 +47,7 @@ def test_what_a_side_did_counts_for_both_partners():
 
 
 def test_all_nine_that_were_missed_are_remembered_of_those_who_tried():
-    match = GAME.replay({"failed_nine_loses": True}, N, map(Dealt, parse("Nf Eo Nv")), closed=True)
+    match = GAME.replay({"failed_nine_loses": True}, N, map(MatchDeal, parse("Nf Eo Nv")), closed=True)
     counts = history.counts(match)
     assert counts[N] == {"deals": 3, "deals_won": 2, "vol": 1, "crosses": 1, "crosses_against": 0}
     assert Fact("All nine tried, and missed", "once") in history.facts(counts[E])

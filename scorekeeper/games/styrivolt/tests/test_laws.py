@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.styrivolt.deals import Result, Slate
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
@@ -17,7 +17,7 @@ def followed(options, deals, *, closed=False):
 
 @given(OPTIONS, MATCHES)
 def test_turning_the_table_swaps_the_slate(options, deals):
-    turned = [Dealt(turned_deal(dealt.deal)) for dealt in deals]
+    turned = [MatchDeal(turned_deal(dealt.deal)) for dealt in deals]
     match, other = followed(options, deals, closed=True), followed(options, turned, closed=True)
     assert [row.state for row in other.rows] == [turned_slate(row.state) for row in match.rows]
     assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
@@ -75,7 +75,7 @@ def test_only_the_winners_get_strokes_and_never_when_one_played_alone(options, d
 
 @given(OPTIONS, MATCHES)
 def test_without_playing_alone_and_the_stock_both_tables_of_awards_agree(options, deals):
-    plain = [Dealt(replace(dealt.deal, solo=False, illegal_stock=None)) for dealt in deals]
+    plain = [MatchDeal(replace(dealt.deal, solo=False, illegal_stock=None)) for dealt in deals]
     ends = {followed(replace(options, awards=awards), plain).state for awards in type(options.awards)}
     assert len(ends) == 1
 

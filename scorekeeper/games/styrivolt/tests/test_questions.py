@@ -5,7 +5,7 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, Result
@@ -45,7 +45,7 @@ REFUSED = [
 def test_the_answers_make_a_deal(answers, deal):
     form = DealForm(questions, sent(answers), names=NAMES)
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"] == Dealt(deal)
+    assert form.cleaned_data["dealt"] == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("answers,field,words", REFUSED)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt
+from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME, sheet
 from scorekeeper.games.styrivolt.options import Options
@@ -16,7 +16,7 @@ NS, EW = "Rói & Marjun", "Elin & Jógvan"
 
 def played(jotted, first=Seat.N, *, closed=False, **options):
     """A match so far, jotted down on one line."""
-    return GAME.replay(options, first, [Dealt(deal) for deal in parse(jotted)], closed=closed)
+    return GAME.replay(options, first, [MatchDeal(deal) for deal in parse(jotted)], closed=closed)
 
 
 def last_line(jotted, **options):
@@ -117,7 +117,7 @@ def test_every_deal_from_every_slate_is_told_without_a_gap():
     for jotted in ("", "No", "Nv Eo", "Nn", "EN No", "Nn Eo Nn"):
         before = played(jotted, failed_nine_loses=True)
         for deal in EVERY_DEAL:
-            match = GAME.go_on({"failed_nine_loses": True}, before, [Dealt(deal)])
+            match = GAME.go_on({"failed_nine_loses": True}, before, [MatchDeal(deal)])
             line = sheet.line(match.rows[-1], NAMES)
             assert "%(" not in line.sentence + line.mark + line.game
             assert sheet.sheet(match, NAMES).sides
@@ -127,7 +127,7 @@ def test_every_deal_from_every_slate_is_told_without_a_gap():
 def test_what_is_drawn_counts_what_stands():
     for deal in EVERY_DEAL:
         for jotted in ("", "Nn", "Eo Nn", "EN", "EV No!"):
-            match = GAME.go_on({"failed_nine_loses": True}, played(jotted, failed_nine_loses=True), [Dealt(deal)])
+            match = GAME.go_on({"failed_nine_loses": True}, played(jotted, failed_nine_loses=True), [MatchDeal(deal)])
             for side in sheet.sheet(match, NAMES).sides:
                 counted = sum(worth_of(cross) for cross in side.crosses.shown)
                 assert side.standing == {0: "no crosses", 1: "1 cross"}.get(counted, f"{counted} crosses")

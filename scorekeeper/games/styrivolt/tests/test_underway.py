@@ -1,6 +1,6 @@
 """A deal of Stýrivolt while it is played."""
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME
 from scorekeeper.games.styrivolt.underway import in_play, questions
@@ -9,7 +9,7 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 
 def test_the_chosen_suits_are_told():
-    now = in_play(Answered({"chosen": "SH"}, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
+    now = in_play(DealAnswers({"chosen": "SH"}, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
     assert (now.said, now.playing) == ("Chosen suits: ♠ and ♥.", "")
 
 

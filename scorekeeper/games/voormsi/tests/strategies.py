@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt, IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi.deals import OF_THREE, ByParty, Event, Fate, Played, Summary, parties_of, tricks_of
 from scorekeeper.games.voormsi.scoring import rules
@@ -43,7 +43,7 @@ def tables(draw):
     parties = parties_of(turn)
     table = rules(draw(st.sampled_from([{}, {"target": 12}, {"target": 2}, {"first_five_bonus": True}])), turn)
     deals = draw(st.lists(played(parties), max_size=12))
-    return table, turn, [Dealt(deal) for deal in cut(table, deals)]
+    return table, turn, [MatchDeal(deal) for deal in cut(table, deals)]
 
 
 def cut(table, deals):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.match import Dealt, replay
+from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import ByParty, Played, parties_of
 from scorekeeper.games.voormsi.scoring import Score, new_deal, rules, with_trick, write_totals
@@ -59,7 +59,7 @@ def test_turning_a_table_of_four_swaps_the_score(match):
     table, turn, deals = match
     if turn != CLOCKWISE:
         return
-    done, turned = followed(table, turn, deals), followed(table, turn, [Dealt(other(each.deal)) for each in deals])
+    done, turned = followed(table, turn, deals), followed(table, turn, [MatchDeal(other(each.deal)) for each in deals])
     assert [write_totals(row.state) for row in turned.rows] == [
         {"NS": totals["EW"], "EW": totals["NS"]} for totals in (write_totals(row.state) for row in done.rows)
     ]

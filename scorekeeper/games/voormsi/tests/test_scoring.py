@@ -5,7 +5,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import Dealt, IllegalDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import ByParty, parties_of
 from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect, write_result, write_totals
@@ -242,7 +242,7 @@ def test_it_remembers_who_wrote_what_and_when():
 # Two deals in one match: who deals, what stands afterwards, and that nothing follows the end.
 def test_the_deals_are_followed_as_one_match():
     deals = [played("NNNNNNNNE T3"), summary("NS5 EW4"), played("NEENENEEN"), played("EN V1")]
-    match = replay(rules({}, FOUR), Seat.W, map(Dealt, deals), turn=FOUR)
+    match = replay(rules({}, FOUR), Seat.W, map(MatchDeal, deals), turn=FOUR)
     assert [points_of(row.state) for row in match.rows] == ["7/0", "8/0", "8/1"]
     assert [row.dealer.value for row in match.rows] == ["W", "N", "E"]
     assert match.stop.deal == 4

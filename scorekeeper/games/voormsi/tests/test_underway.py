@@ -1,6 +1,6 @@
 """A deal of Voormsi while it is played: the words are those of its panel."""
 
-from scorekeeper.domain.asking import Answered
+from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.voormsi import GAME
 from scorekeeper.games.voormsi.underway import in_play, questions
@@ -11,7 +11,7 @@ THREE = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona"}
 
 def told(tricks, names=NAMES):
     match = GAME.replay({}, Seat.S, [], turn=GAME.turn_of(tuple(names)))
-    return in_play(Answered({"tricks": tricks}, names=names), match, names)
+    return in_play(DealAnswers({"tricks": tricks}, names=names), match, names)
 
 
 def test_the_tricks_so_far_are_told():
