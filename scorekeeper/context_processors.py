@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import HttpRequest
 
-from scorekeeper.matches.bookmarks import kept_tokens
+from scorekeeper.matches.bookmarks import saved_tokens
 from scorekeeper.web import assets
 
 
@@ -18,5 +18,5 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
         "importmap": assets.current(),
         "assets_version": assets.version(),
         "insecure_http": settings.INSECURE_HTTP,
-        "keeps_books": request is not None and bool(kept_tokens(request)),
+        "keeps_books": request is not None and bool(saved_tokens(request)),
     }

@@ -16,7 +16,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Import, Link, Match, Role, Stage
-from scorekeeper.matches.recording import Sent, write
+from scorekeeper.matches.recording import Submission, write
 from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -64,9 +64,9 @@ def play(book: Book, example: dict[str, Any]) -> Match:
     match = start_match(book, Start(uuid4(), game, names, Seat(example["first_dealer"]), options))
     for deal in example["deals"]:
         log = match.log()
-        write(match, Sent(Kind.DEAL, uuid4(), deal=deal, after=log.last.cid if log.last else match.uid))
+        write(match, Submission(Kind.DEAL, uuid4(), deal=deal, after=log.last.cid if log.last else match.uid))
     if example.get("closed"):
-        write(match, Sent(Kind.CLOSE, uuid4(), seen=match.log().version))
+        write(match, Submission(Kind.CLOSE, uuid4(), seen=match.log().version))
     return match
 
 

@@ -260,14 +260,14 @@ def chains_nothing(patch: Patch) -> None:
     """The chain of a match stays as it was, whatever is recorded."""
     from scorekeeper.matches import recording
 
-    patch.setattr(recording, "grown", lambda match, latest: match.chain)
+    patch.setattr(recording, "chain_after", lambda match, latest: match.chain)
 
 
 def leaves_an_upgrade_half_done(patch: Patch) -> None:
     """Once the tables are up to date, nobody looks whether the sums of older matches are."""
     from scorekeeper.data import startup
 
-    patch.setattr(startup, "reckon_older_matches", lambda: None)
+    patch.setattr(startup, "backfill_sums", lambda: None)
 
 
 def overlooks_look_alikes(patch: Patch) -> None:
@@ -282,7 +282,7 @@ def shows_names_without_marks(patch: Patch) -> None:
     from scorekeeper.matches import access, models
 
     for module in (models, access):
-        patch.setattr(module, "told_apart", lambda name, mark: name)
+        patch.setattr(module, "with_mark", lambda name, mark: name)
 
 
 def forgets_long_matches(patch: Patch) -> None:

@@ -46,7 +46,7 @@ def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMess
 
 
 @register(deploy=True)
-def kept_files_are_private(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+def private_files_are_closed(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """A warning for each file with names or secrets that others on this machine may read or write."""
     return [Warning(words, hint=step, id="scorekeeper.W002") for words, step in startup.loose_permissions()]
 

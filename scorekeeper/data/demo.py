@@ -21,10 +21,10 @@ from scorekeeper.domain.match_format import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games import GAMES, avinas
 from scorekeeper.matches.events import Kind, Payload
-from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Link, Match, Role, State
-from scorekeeper.matches.recording import Refused, Sent, write
+from scorekeeper.matches.recording import EventRefused, Submission, write
 from scorekeeper.matches.stakes import bill_of, with_payment
 from scorekeeper.matches.statistics import state_of
 from scorekeeper.web.tokens import digest
@@ -209,7 +209,7 @@ class _Table:
 
     def __init__(self, rng: Random, match: Match, link: Link, pack: Pack) -> None:
         self.rng, self.match, self.link, self.pack = rng, match, link, pack
-        self.clock, self.now = match.created, known(match)
+        self.clock, self.now = match.created, cached_match(match)
 
     @property
     def is_open(self) -> bool:
@@ -260,11 +260,11 @@ class _Table:
     def _try_to_send(self, kind: Kind, **sent: object) -> bool:
         try:
             self._send(kind, **sent)
-        except (IllegalDeal, Refused):
+        except (IllegalDeal, EventRefused):
             return False
         return True
 
     def _send(self, kind: Kind, **sent: Any) -> None:
         then = self.clock + timedelta(minutes=self.rng.randint(*A_DEAL_TAKES), seconds=self.rng.randrange(60))
-        self.now = write(self.match, Sent(kind, _uuid(self.rng), **sent), self.link, received=then).now
+        self.now = write(self.match, Submission(kind, _uuid(self.rng), **sent), self.link, received=then).now
         self.clock = then

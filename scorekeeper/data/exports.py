@@ -24,15 +24,15 @@ from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import Opened, OpenedMatch, zone_of
+from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
 from scorekeeper.matches.batches import Names, by_number, followed, portions
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import Known
+from scorekeeper.matches.fold_cache import CachedMatch
 from scorekeeper.matches.models import Book, Event, Match, Seated, State
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import is_bare, written_time
-from scorekeeper.web.language import asked_once
+from scorekeeper.web.language import cached_language
 
 FORMAT = "scorekeeper-book/2"
 
@@ -182,7 +182,7 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
         for match, names, log in followed(by_number(book.matches.all())):
-            with asked_once():
+            with cached_language():
                 lines = [writer.writerow(row) for row in _rows(match, names, log, places, totals)]
             yield "".join(lines)
 
@@ -293,18 +293,18 @@ def sheets(book: Book, year: int, page: str) -> Sheets | None:
     return Sheets(year, in_order.filter(pk__in=own), number, int(page), math.ceil(number / SHEETS_A_PAGE))
 
 
-def printed_year(request: HttpRequest, opened: Opened, sheets: Sheets) -> Generator[str]:
-    with timezone.override(zone_of(opened.book)):
+def printed_year(request: HttpRequest, access: BookAccess, sheets: Sheets) -> Generator[str]:
+    with timezone.override(zone_of(access.book)):
         played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
         games = [game for game in GAMES if game.slug in played]
-        page = get_template("data/year.html").render(_page(opened, sheets, games), request)
+        page = get_template("data/year.html").render(_page(access, sheets, games), request)
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("data/_year_match.html")
-        display_names = {player.name: player.shown for player in opened.book.players.exclude(mark="")}
+        display_names = {player.name: player.display_name for player in access.book.players.exclude(mark="")}
         for match, names, log in followed(sheets.matches):
             called = {seat: display_names.get(name, name) for seat, name in names.items()}
-            yield template.render(_sheet(opened, match, called, log))
+            yield template.render(_sheet(access, match, called, log))
         yield foot
 
 
@@ -318,13 +318,13 @@ def _of_year(book: Book, year: int) -> QuerySet[Match]:
     return _finished(book).filter(played__gte=first, played__lt=after)
 
 
-def _page(opened: Opened, sheets: Sheets, games: list[Game]) -> dict[str, object]:
+def _page(access: BookAccess, sheets: Sheets, games: list[Game]) -> dict[str, object]:
     sprites = [[f"{game.folder}/_sprite.html", "matches/_nothing.html"] for game in games]
-    return {"book": opened.book, "token": opened.token, "sheets": sheets, "sprites": sprites, "games": games}
+    return {"book": access.book, "token": access.token, "sheets": sheets, "sprites": sprites, "games": games}
 
 
-def _sheet(opened: Opened, match: Match, names: Names, log: Log) -> dict[str, object]:
+def _sheet(access: BookAccess, match: Match, names: Names, log: Log) -> dict[str, object]:
     """The template's context for one match."""
-    now = Known(match.uid, log, match.replay(log), match.summary)
-    table = MatchPage(OpenedMatch(opened.token, opened.link, opened.book, match, names), now)
+    now = CachedMatch(match.uid, log, match.replay(log), match.summary)
+    table = MatchPage(MatchAccess(access.token, access.link, access.book, match, names), now)
     return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}

@@ -23,12 +23,12 @@ from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
-from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
-from scorekeeper.matches.recording import ChainLink, chain_of, digest_of, rings_of, summary
+from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import Written, is_bare
-from scorekeeper.matches.statistics import PlayerResult, feats_of, reckoned, state_of, sums_of_player
+from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, state_of, sums_of_player
 from scorekeeper.web.tokens import digest, handle
 
 M = TypeVar("M", bound=Model)
@@ -76,20 +76,20 @@ def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
 
 
 def _checked(pk: int, book: int, number: int) -> Checked:
-    rings: list[ChainLink] = []
+    links: list[ChainLink] = []
     try:
         match = Match.objects.filter(pk=pk).first()
         if match is not None:
             seated = list(match.seated.select_related("player").order_by("pk"))
             _check_head(match, seated)
             _check_unscored(match, [Seat(row.seat) for row in seated])
-            rings = _rings(match)
-            _check_match(match, seated, rings)
+            links = _rings(match)
+            _check_match(match, seated, links)
     except Damaged as damage:
-        return Checked(book, number, len(rings), str(damage))
+        return Checked(book, number, len(links), str(damage))
     except UNREADABLE as fault:
-        return Checked(book, number, len(rings), unreadable(fault))
-    return Checked(book, number, len(rings))
+        return Checked(book, number, len(links), unreadable(fault))
+    return Checked(book, number, len(links))
 
 
 def unreadable(fault: Exception) -> str:
@@ -168,12 +168,12 @@ def _is_one_line(text: str, longest: int) -> bool:
 def _rings(match: Match) -> list[ChainLink]:
     for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
         raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
-    return rings_of(match)
+    return chain_links_of(match)
 
 
-def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> None:
+def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> None:
     log = Log()
-    for place, (event, _sent, _link) in enumerate(rings, start=1):
+    for place, (event, _sent, _link) in enumerate(links, start=1):
         _check_event(log, event, place)
         log.append(event)
     if match.version != log.version:
@@ -187,10 +187,10 @@ def _check_match(match: Match, seated: list[Seated], rings: list[ChainLink]) -> 
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
         raise Damaged(_("when it was played is not as it is kept"))
     _check_score(match, log, seated)
-    _check_chain(match, rings)
+    _check_chain(match, links)
 
 
-def _check_event(log: Log, event: Logged, place: int) -> None:
+def _check_event(log: Log, event: LoggedEvent, place: int) -> None:
     if event.when > event.received:
         raise Damaged(_("event %(n)s was played after it was received") % {"n": event.n})
     if event.n != place:
@@ -211,7 +211,7 @@ def _check_event(log: Log, event: Logged, place: int) -> None:
         raise Damaged(_("event %(n)s is not what was sent: its digest differs") % {"n": event.n})
 
 
-def _fits(log: Log, event: Logged) -> bool:
+def _fits(log: Log, event: LoggedEvent) -> bool:
     """Whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
     target = [event.target] if event.target else []
     struck, restored = [*event.cids("struck")], [*event.cids("restored")]
@@ -232,7 +232,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
 
 def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
-    now = reckoned(match.game, replay) if finished else {}
+    now = results_by_seat(match.game, replay) if finished else {}
     stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}
     if match.state != state or stored != {seat: now.get(seat, PlayerResult()) for seat in stored}:
         raise Damaged(_("what it was for its players is not what its events make"))
@@ -242,10 +242,10 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: A
         raise Damaged(_("what it did for the book's records is not what its events make"))
 
 
-def _check_chain(match: Match, rings: list[ChainLink]) -> None:
+def _check_chain(match: Match, links: list[ChainLink]) -> None:
     """Check by the digests what nothing else could show of its events and of how it was begun."""
     chained = match.chained or 0
-    if chained > len(rings) or (chained and chain_of(match, rings[:chained]) != match.chain):
+    if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
         raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
 
 

@@ -15,11 +15,11 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from scorekeeper.database import DATABASE_NAME, diagnosis, journal
-from scorekeeper.matches.backfill import reckon_older_matches
+from scorekeeper.matches.backfill import backfill_sums
 from scorekeeper.matches.models import Link
 
 FINGERPRINT = ".fingerprint"
-KEPT = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
+PRIVATE = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
 OTHERS = 0o077
 """The permissions of everybody but the owner."""
 
@@ -34,7 +34,7 @@ def make_data_dir() -> None:
     A folder that holds other things too, such as a home, stays as open as it is.
     """
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    ours = kept()
+    ours = private_paths()
     is_ours_alone = {*ours, settings.STATIC_ROOT}.issuperset(settings.DATA_DIR.iterdir())
     for path in open_to_others([settings.DATA_DIR, *ours] if is_ours_alone else ours):
         with suppress(OSError):  # somebody else's, or on a disk without permissions: `check --deploy` tells
@@ -48,15 +48,15 @@ def make_database_file() -> None:
         database.touch(0o600)
 
 
-def kept() -> list[Path]:
+def private_paths() -> list[Path]:
     """The files with people's names and secrets, and the folders for them."""
-    return [path for name in KEPT for path in settings.DATA_DIR.glob(name)]
+    return [path for name in PRIVATE for path in settings.DATA_DIR.glob(name)]
 
 
 def loose_permissions() -> list[tuple[str, str]]:
     """A sentence and a step for each file or folder with names or secrets that others may read or write."""
     key = os.environ.get("SECRET_KEY_FILE")
-    paths = [*kept(), *([Path(key)] if key else [])]
+    paths = [*private_paths(), *([Path(key)] if key else [])]
     return [diagnosis.loose_permission(path) for path in open_to_others(paths)]
 
 
@@ -110,7 +110,7 @@ def bring_tables_up_to_date() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
-    reckon_older_matches()
+    backfill_sums()
     Link.objects.end_expired()
     journal.settle(connection)
 

@@ -23,7 +23,7 @@ from scorekeeper.data.imports import process
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.domain.names import isolated
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match
 from scorekeeper.matches.addresses import book_url
 from scorekeeper.matches.lifecycle import delete_book, delete_match
 from scorekeeper.matches.models import Book, Import, Role
@@ -43,15 +43,15 @@ SEPARATORS = {"comma": ",", "semicolon": ";"}
 
 @require_safe
 @for_book(Role.WATCH)
-def export(request: HttpRequest, opened: Opened) -> HttpResponse:
+def export(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show what can be exported and imported."""
-    token = opened.token
-    years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(opened.book)]
-    page = {"book": opened.book, "years": years, "book_url": book_url(token)}
-    if opened.allows(Role.OWN):
+    token = access.token
+    years = [(year, reverse("export-year", args=(token, year))) for year in export_year.years(access.book)]
+    page = {"book": access.book, "years": years, "book_url": book_url(token)}
+    if access.allows(Role.OWN):
         page |= {
             "export_book_url": reverse("export-book", args=(token,)),
-            "files": range(1, len(parts(opened.book)) + 2),
+            "files": range(1, len(parts(access.book)) + 2),
             "most": settings.LARGEST_IMPORT // MEBIBYTE,
             "export_deals_url": reverse("export-deals", args=(token,)),
             "separators": ["semicolon", "comma"] if _has_decimal_comma(request) else ["comma", "semicolon"],
@@ -63,36 +63,36 @@ def export(request: HttpRequest, opened: Opened) -> HttpResponse:
 
 @require_safe
 @for_book(Role.OWN)
-def whole_book(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+def whole_book(request: HttpRequest, access: BookAccess) -> HttpResponseBase:
     """Send everything, to be saved or imported into another book; of a very large book the file of that number."""
     number = request.GET.get("file", "1")
-    between = parts(opened.book)
+    between = parts(access.book)
     pieces = dict(enumerate(zip([0, *between], [*between, None], strict=True), 1))
     if number not in map(str, pieces):
         raise Http404
     after, until = pieces[int(number)]
     ending = f"-{number}.jsonl" if between else ".jsonl"
-    return _file(request, opened, written_book(opened.book, after, until), "application/jsonl", ending)
+    return _file(request, access, written_book(access.book, after, until), "application/jsonl", ending)
 
 
 @require_safe
 @for_book(Role.OWN)
-def all_deals(request: HttpRequest, opened: Opened) -> HttpResponseBase:
+def all_deals(request: HttpRequest, access: BookAccess) -> HttpResponseBase:
     """Send a row a deal, for a spreadsheet; `?separator=` names the character between two cells."""
     separator = request.GET.get("separator", "comma")
     if separator not in SEPARATORS:
         raise Http404
-    return _file(request, opened, written_deals(opened.book, SEPARATORS[separator]), "text/csv", "-deals.csv")
+    return _file(request, access, written_deals(access.book, SEPARATORS[separator]), "text/csv", "-deals.csv")
 
 
 @require_safe
 @for_book(Role.WATCH)
-def of_year(request: HttpRequest, opened: Opened, year: int) -> HttpResponseBase:
+def of_year(request: HttpRequest, access: BookAccess, year: int) -> HttpResponseBase:
     """Show all final sheets and results of a year, to be printed; where they are many, so many on each page."""
-    sheets = export_year.sheets(opened.book, year, request.GET.get("page", "1"))
+    sheets = export_year.sheets(access.book, year, request.GET.get("page", "1"))
     if sheets is None:
         raise Http404
-    return _stream(request, opened, export_year.printed_year(request, opened, sheets))
+    return _stream(request, access, export_year.printed_year(request, access, sheets))
 
 
 def _has_decimal_comma(request: HttpRequest) -> bool:
@@ -105,16 +105,16 @@ def _has_decimal_comma(request: HttpRequest) -> bool:
     return bool(known) and get_format("DECIMAL_SEPARATOR", known[0]) == ","
 
 
-def _file(request: HttpRequest, opened: Opened, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
-    answer = _stream(request, opened, pieces)
+def _file(request: HttpRequest, access: BookAccess, pieces: Generator[str], kind: str, ending: str) -> HttpResponseBase:
+    answer = _stream(request, access, pieces)
     answer.headers["Content-Type"] = f"{kind}; charset=utf-8"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{_file_name(opened)}{ending}"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{_file_name(access)}{ending}"'
     return answer
 
 
-def _stream(request: HttpRequest, opened: Opened, pieces: Generator[str]) -> HttpResponseBase:
+def _stream(request: HttpRequest, access: BookAccess, pieces: Generator[str]) -> HttpResponseBase:
     """Stream the file while it is made. A HEAD request makes nothing. Raises TooMuch."""
-    return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, opened.link.pk))
+    return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, access.link.pk))
 
 
 class Sending:
@@ -141,9 +141,9 @@ class Sending:
         rate_limits.end_export(self._link)
 
 
-def _file_name(opened: Opened) -> str:
+def _file_name(access: BookAccess) -> str:
     """The book's name as far as every system can spell it; nothing of a link."""
-    return slugify(opened.book.name)[:40] or "score-book"
+    return slugify(access.book.name)[:40] or "score-book"
 
 
 # A file of matches is imported into a book by a process of its own; the page says how far it is.
@@ -162,30 +162,30 @@ class TemporaryFile(TemporaryFileUploadHandler):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_book(Role.OWN)
-def import_page(request: HttpRequest, opened: Opened) -> HttpResponse:
+def import_page(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Choose a file; then how far the import is, and how it ended. Somebody may leave the page and come back."""
     if request.method != "POST":
-        return _page(request, opened)
+        return _page(request, access)
     if request.content_type not in FORM_TYPES:
         return plain(_("Please send a form."), status=415)
     request.upload_handlers = [TemporaryFile(request)]
     try:
         if request.POST.get("do") == "stop":
-            process.stop(opened.book)
+            process.stop(access.book)
         else:
-            _start(request, opened.book)
+            _start(request, access.book)
     except ImportRefused as refusal:
-        return _page(request, opened, status=422, refusal=str(refusal))
+        return _page(request, access, status=422, refusal=str(refusal))
     except OSError:
         words = _("The server could not save the file. Its disk may be full.")
-        return _page(request, opened, status=503, refusal=words)
+        return _page(request, access, status=503, refusal=words)
     except process.AlreadyRunning:
-        return _page(request, opened, status=409)
-    return see_other("import", opened.token)
+        return _page(request, access, status=409)
+    return see_other("import", access.token)
 
 
 def _start(request: HttpRequest, book: Book) -> None:
-    """Start to import the uploaded file. Raises NotTaken, AlreadyRunning and OSError."""
+    """Start to import the uploaded file. Raises ImportRefused, AlreadyRunning and OSError."""
     rate_limits.check_new_matches(request)
     file = request.FILES.get("file")
     if not isinstance(file, TemporaryUploadedFile) or file.file is None:
@@ -200,15 +200,15 @@ def _start(request: HttpRequest, book: Book) -> None:
     rate_limits.note_new_match(request, uuid4())
 
 
-def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: object) -> HttpResponse:
-    token = opened.token
+def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more: object) -> HttpResponse:
+    token = access.token
     ways = {f"{name}_url": reverse(name, args=(token,)) for name in ("book", "export", "people")}
     page = {
-        "book": opened.book,
+        "book": access.book,
         "here": reverse("import", args=(token,)),
         "matches_url": book_url(token, "matches"),
-        "incoming": Import.objects.last_of(opened.book),
-        "alike": _alike(opened.book),
+        "incoming": Import.objects.last_of(access.book),
+        "alike": _alike(access.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,
     }
     template = "data/_import.html" if wants_fragment(request) else "data/import.html"
@@ -217,7 +217,7 @@ def _page(request: HttpRequest, opened: Opened, *, status: int = 200, **more: ob
 
 def _alike(book: Book) -> list[str]:
     """Names that look alike: a new person may be one who was there already."""
-    return [isolated(player.shown) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]
+    return [isolated(player.display_name) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]
 
 
 # Deletion of a match or a book: a page that asks once, with the name, and what cannot be undone.
@@ -225,28 +225,28 @@ def _alike(book: Book) -> list[str]:
 
 @form_page
 @for_book(Role.OWN)
-def of_book(request: HttpRequest, opened: Opened) -> HttpResponse:
+def of_book(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Delete the whole book, with all its people, matches and links."""
     if request.method == "POST":
-        delete_book(opened.book)
+        delete_book(access.book)
         return see_other("home")
-    url = book_url(opened.token)
+    url = book_url(access.token)
     page = {
-        "book": opened.book,
-        "matches": match_list.recorded(opened.book).count(),
+        "book": access.book,
+        "matches": match_list.recorded(access.book).count(),
         "here": request.path,
         "book_url": url,
-        "export_url": reverse("export", args=(opened.token,)),
+        "export_url": reverse("export", args=(access.token,)),
     }
     return render(request, "data/delete.html", page)
 
 
 @form_page
 @for_match(Role.OWN)
-def of_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def of_match(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Delete one match, with its events and its own links."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     if request.method == "POST":
-        delete_match(opened.match)
+        delete_match(access.match)
         return see_other(table.book_url or "home")
     return render(request, "matches/delete.html", context(table, here=request.path))

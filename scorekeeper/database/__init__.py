@@ -21,11 +21,11 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
     return version >= (same_line or WAL_RESET_FIXED[-1:])[0]
 
 
-def journal_mode(asked: str) -> str:
+def journal_mode(setting: str) -> str:
     """The mode that was asked for, else what is safe with the SQLite at hand. Raises ImproperlyConfigured."""
-    if asked.lower() not in ("", "wal", "delete"):
+    if setting.lower() not in ("", "wal", "delete"):
         raise ImproperlyConfigured("SQLITE_JOURNAL is either wal or delete.")
-    return asked.lower() or ("wal" if wal_is_safe() else "delete")
+    return setting.lower() or ("wal" if wal_is_safe() else "delete")
 
 
 def sqlite_settings(path: Path, journal: str) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _place(sign: str, letters: str) -> tuple[int, int]:
     return (2 if sign.isalpha() else 0), ord(sign)
 
 
-def told_apart(name: str, mark: str) -> str:
+def with_mark(name: str, mark: str) -> str:
     """The name as pages show it: with its mark where another name looks alike."""
     return _("%(name)s (%(mark)s)") % {"name": name, "mark": mark} if mark else name
 

@@ -57,7 +57,7 @@ class PileCount:
 
     total: str = ""
     unit: str = ""
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     marks: tuple[Threshold, ...] = ()
     refusal: str = ""
     panel_answers: tuple[PanelAnswers, ...] = ()
@@ -148,7 +148,7 @@ def tallied(numbers: Numbers, most: int) -> PileCount:
             % counts,
         )
     unit = ngettext("trick of %(most)s", "tricks of %(most)s", total) % {"most": most}
-    return PileCount(str(total), unit, said=(_left(most - total),))
+    return PileCount(str(total), unit, sentences=(_left(most - total),))
 
 
 def _left(tricks: int) -> str:

@@ -19,7 +19,7 @@ NOT_YET = "–"
 class Bids:
     """The bids below one column of the sheet: who bid what, and what they come to `together`, behind its `words`."""
 
-    said: tuple[tuple[str, str], ...]
+    by_player: tuple[tuple[str, str], ...]
     words: str = ""
     together: str = ""
 
@@ -28,7 +28,7 @@ class Bids:
 class InPlayWords:
     """How a deal stands that is not recorded yet.
 
-    `said` is the sentence for the table, `rest` what follows from it. `bids` has one entry for each column of the
+    `sentence` is for the table, `rest` what follows from it. `bids` has one entry for each column of the
     sheet, or none. `blocks` draws the sum as a row of tricks: "one" and "other" for those that somebody wants, "none"
     for those that nobody does. Once everything is answered that comes before the play, `playing` says so in short
     ("Playing: 6 against 6."), `leads` who has the first word, and `record` what is left to record ("Record the
@@ -36,7 +36,7 @@ class InPlayWords:
     back to the answers ("Bids"), in the place of Undo: no deal is taken back while one is played.
     """
 
-    said: str
+    sentence: str
     rest: str = ""
     bids: tuple[Bids, ...] = ()
     blocks: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Underway(Protocol):
         They have the names of the fields that the game's panel fills.
         """
 
-    def in_play(self, said: DealAnswers, match: AnyReplay, names: Names) -> InPlayWords | None:
+    def in_play(self, answered: DealAnswers, match: AnyReplay, names: Names) -> InPlayWords | None:
         """How the deal stands with these answers, each known to be a choice; None where they say nothing."""
 
 
@@ -81,7 +81,7 @@ def of_bids(
         "Playing: %(bid)s of %(all)s tricks is bid.", "Playing: %(bid)s of %(all)s tricks are bid.", together
     )
     return InPlayWords(
-        said=tricks_bid(together, tricks, are_all=True),
+        sentence=tricks_bid(together, tricks, are_all=True),
         rest=rest,
         bids=columns,
         blocks=drawn,

@@ -171,4 +171,6 @@ def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
 
 
 def _with_names(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
-    return tuple(Payment(people[each.payer].shown, people[each.receiver].shown, each.amount) for each in payments)
+    return tuple(
+        Payment(people[each.payer].display_name, people[each.receiver].display_name, each.amount) for each in payments
+    )

@@ -83,7 +83,7 @@ def leaders_of(book: Book, token: str) -> Leaders:
         .annotate(matches=Sum("tallies__count"), won=Sum("tallies__count", filter=Q(tallies__what=WON), default=0))
         .filter(matches__gte=LEAST_MATCHES)
     )
-    named = {player.pk: (player.number, player.shown) for player in players}
+    named = {player.pk: (player.number, player.display_name) for player in players}
     ever = {player.pk: (player.matches, player.won) for player in players}
     month = {
         seated["player"]: (seated["matches"], seated["won"])
@@ -133,6 +133,6 @@ def _record(feat: Feat, token: str) -> BookRecord:
         name=game.statistics.feat_name(feat.what),
         value=feat.value,
         url=match_url(token, match.number),
-        players=comma_list(isolated(each.player.shown) for each in match.seated.all()),
+        players=comma_list(isolated(each.player.display_name) for each in match.seated.all()),
         when=parse_datetime(match.summary.get("last") or "") or match.played,
     )

@@ -350,7 +350,7 @@ class Picture:
     cells: tuple[Cell, ...]
     played: PictureText
     emblem: str
-    said: str
+    description: str
 
 
 def picture(table: MatchPage) -> Picture:
@@ -376,7 +376,7 @@ def picture(table: MatchPage) -> Picture:
         cells=tuple(cells(accounts)),
         played=PictureText(EDGE, HEIGHT - 62, SMALL, clean(table.played)),
         emblem=_emblem(table),
-        said=clean(_("%(game)s: %(headline)s") % {"game": table.title, "headline": headline}),
+        description=clean(_("%(game)s: %(headline)s") % {"game": table.title, "headline": headline}),
     )
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.names import alphabetical, isolated, told_apart
+from scorekeeper.domain.names import alphabetical, isolated, with_mark
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.history import search
 from scorekeeper.history.evening import MOST_MATCHES, day_before, evening
@@ -24,11 +24,11 @@ from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
 from scorekeeper.history.search import Cursor, MatchFilter, ResultPage
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match, zone_of
+from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match, zone_of
 from scorekeeper.matches.addresses import book_url
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.settlements import Sealed, settle, take_back
+from scorekeeper.matches.settlements import Sealed, revoke, settle
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
 from scorekeeper.web.parameters import search_words
@@ -46,26 +46,26 @@ class RenameForm(forms.Form):
 
 @form_page
 @for_book(Role.WATCH, or_its_match=True)
-def book(request: HttpRequest, opened: Opened) -> HttpResponse:
+def book(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """The book's page: open and newest matches, and links to the rest; for its owner also the name and the link."""
-    form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": opened.book.name})
+    form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": access.book.name})
     if request.method == "POST":
-        return _rename(request, opened, form)
-    return render(request, "history/book.html", _page(opened, form))
+        return _rename(request, access, form)
+    return render(request, "history/book.html", _page(access, form))
 
 
-def _rename(request: HttpRequest, opened: Opened, form: RenameForm) -> HttpResponse:
-    if not opened.allows(Role.OWN):
+def _rename(request: HttpRequest, access: BookAccess, form: RenameForm) -> HttpResponse:
+    if not access.allows(Role.OWN):
         raise PermissionDenied
     if form.is_valid():
-        opened.book.name = form.cleaned_data["name"]
-        opened.book.save(update_fields=["name"])
-        return see_other("book", opened.token)
-    return render(request, "history/book.html", _page(opened, form), status=422)
+        access.book.name = form.cleaned_data["name"]
+        access.book.save(update_fields=["name"])
+        return see_other("book", access.token)
+    return render(request, "history/book.html", _page(access, form), status=422)
 
 
-def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
-    book, token = opened.book, opened.token
+def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:
+    book, token = access.book, access.token
     still_open = list(match_list.still_open(book)[:MOST_OPEN])
     finished = list(match_list.finished(book)[:MOST_FINISHED])
     seat_all([*still_open, *finished])
@@ -85,9 +85,9 @@ def _page(opened: Opened, form: RenameForm) -> dict[str, object]:
         "badge": marked[0] if marked else None,
         "rules_url": reverse("rules"),
     }
-    if opened.allows(Role.SCORE):
+    if access.allows(Role.SCORE):
         page["new_url"] = book_url(token, "new-match")
-    if opened.allows(Role.OWN):
+    if access.allows(Role.OWN):
         own = reverse("link", args=(token, handle(digest(token))))
         page |= {"form": form, "rename_url": url, "link_url": own, "links_url": book_url(token, "links")}
     return page
@@ -120,12 +120,12 @@ class Choice:
 
 @require_safe
 @for_book(Role.WATCH)
-def matches(request: HttpRequest, opened: Opened) -> HttpResponse:
+def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show a page of them. The search stands in the address, so that the page can be shared."""
-    wanted = _wanted(opened.book, request.GET)
+    wanted = _wanted(access.book, request.GET)
     place = Cursor(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
-    page = search.page(opened.book, wanted, place)
-    return render(request, "history/matches.html", _context(opened, wanted, place, page, request.GET))
+    page = search.page(access.book, wanted, place)
+    return render(request, "history/matches.html", _context(access, wanted, place, page, request.GET))
 
 
 def _wanted(book: Book, query: QueryDict) -> MatchFilter:
@@ -142,25 +142,25 @@ def _wanted(book: Book, query: QueryDict) -> MatchFilter:
 
 
 def _context(
-    opened: Opened, wanted: MatchFilter, place: Cursor, page: ResultPage, query: QueryDict
+    access: BookAccess, wanted: MatchFilter, place: Cursor, page: ResultPage, query: QueryDict
 ) -> dict[str, object]:
-    url = book_url(opened.token, "matches")
-    months = [(first, match_list.lines(matches, opened.token)) for first, matches in page.months]
-    people = sorted(opened.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
+    url = book_url(access.token, "matches")
+    months = [(first, match_list.lines(matches, access.token)) for first, matches in page.months]
+    people = sorted(access.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
     return {
-        "book": opened.book,
-        "token": opened.token,
+        "book": access.book,
+        "token": access.token,
         "url": url,
-        "book_url": book_url(opened.token),
+        "book_url": book_url(access.token),
         "rules_url": reverse("rules"),
-        "people_url": book_url(opened.token, "people"),
-        "new_url": book_url(opened.token, "new-match") if opened.allows(Role.SCORE) else "",
+        "people_url": book_url(access.token, "people"),
+        "new_url": book_url(access.token, "new-match") if access.allows(Role.SCORE) else "",
         "months": months,
         "shown": [line for _first, lines in months for line in lines],
         "wanted": wanted,
         "chips": _chips(url, wanted),
-        "games": _games(url, wanted, search.games_played(opened.book)),
-        "people": [(number, told_apart(name, mark)) for number, name, mark in people],
+        "games": _games(url, wanted, search.games_played(access.book)),
+        "people": [(number, with_mark(name, mark)) for number, name, mark in people],
         "results": _results(),
         "result": query.get("result", ""),
         "needs_person": query.get("result", "") in OUTCOMES and wanted.person is None,
@@ -203,7 +203,7 @@ def _results() -> list[tuple[str, str]]:
 def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
     """The conditions of the search besides a game."""
     words = {
-        "person": isolated(wanted.person.shown) if wanted.person else "",
+        "person": isolated(wanted.person.display_name) if wanted.person else "",
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
     }
@@ -239,21 +239,21 @@ DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 
 @form_page
 @for_book(Role.WATCH)
-def who_owes_whom(request: HttpRequest, opened: Opened) -> HttpResponse:
+def who_owes_whom(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show the accounts of an evening; a scorer marks them as settled, or takes that back."""
     if request.method == "POST":
-        return _settle(request, opened)
-    zone, on = zone_of(opened.book), _day(request.GET.get("on", ""))
-    accounts = evening(opened.book, opened.token, on, zone)
-    url = book_url(opened.token, "evening")
+        return _settle(request, access)
+    zone, on = zone_of(access.book), _day(request.GET.get("on", ""))
+    accounts = evening(access.book, access.token, on, zone)
+    url = book_url(access.token, "evening")
     page = {
-        "book": opened.book,
+        "book": access.book,
         "evening": accounts,
-        "before": day_before(opened.book, accounts.on, zone) if accounts else None,
+        "before": day_before(access.book, accounts.on, zone) if accounts else None,
         "is_newest": on is None,
-        "may_settle": opened.allows(Role.SCORE),
+        "may_settle": access.allows(Role.SCORE),
         "evening_url": url,
-        "book_url": book_url(opened.token),
+        "book_url": book_url(access.token),
         "rules_url": reverse("rules"),
     }
     return render(request, "history/evening.html", page)
@@ -271,14 +271,14 @@ def _day(text: str) -> date | None:
         raise Http404 from refusal
 
 
-def _settle(request: HttpRequest, opened: Opened) -> HttpResponse:
+def _settle(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Settle the matches whose bills were rendered, and no others: one that ended meanwhile has not been paid."""
-    if not opened.allows(Role.SCORE):
+    if not access.allows(Role.SCORE):
         raise PermissionDenied
-    (settle if request.POST.get("settled") else take_back)(opened.book, _seals(request.POST.get("bills", "")))
+    (settle if request.POST.get("settled") else revoke)(access.book, _seals(request.POST.get("bills", "")))
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
-    return see_other(book_url(opened.token, "evening") + query)
+    return see_other(book_url(access.token, "evening") + query)
 
 
 def _seals(text: str) -> Sealed:
@@ -292,27 +292,27 @@ def _seals(text: str) -> Sealed:
 
 @require_safe
 @for_match(Role.WATCH)
-def picture_svg(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def picture_svg(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """SVG without a script, a style or an address, under the policy of every page."""
-    return _picture(opened, _svg(opened), "svg", "image/svg+xml; charset=utf-8")
+    return _picture(access, _svg(access), "svg", "image/svg+xml; charset=utf-8")
 
 
 @require_safe
 @for_match(Role.WATCH)
-def picture_png(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def picture_png(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The same as PNG. Raises TooMuch where a match would have it drawn all the time."""
     from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
 
-    return _picture(opened, in_dots(_svg(opened), opened.match.pk), "png", "image/png")
+    return _picture(access, in_dots(_svg(access), access.match.pk), "png", "image/png")
 
 
-def _svg(opened: OpenedMatch) -> str:
+def _svg(access: MatchAccess) -> str:
     return render_to_string(
-        "matches/picture.svg", {"picture": picture(MatchPage(opened)), "width": WIDTH, "height": HEIGHT}
+        "matches/picture.svg", {"picture": picture(MatchPage(access)), "width": WIDTH, "height": HEIGHT}
     )
 
 
-def _picture(opened: OpenedMatch, content: str | bytes, ending: str, kind: str) -> HttpResponse:
-    name = f"{opened.match.slug}-{opened.match.number}.{ending}"
+def _picture(access: MatchAccess, content: str | bytes, ending: str, kind: str) -> HttpResponse:
+    name = f"{access.match.slug}-{access.match.number}.{ending}"
     headers = {"Content-Disposition": f'inline; filename="{name}"'}
     return HttpResponse(content, content_type=kind, headers=headers)

@@ -13,10 +13,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from scorekeeper.domain.names import told_apart
+from scorekeeper.domain.names import with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.logs import name_link
-from scorekeeper.matches.fields import kept
+from scorekeeper.matches.fields import as_stored
 from scorekeeper.matches.models import Book, Link, Match, Role, Seated
 from scorekeeper.web import rate_limits
 from scorekeeper.web.tokens import digest
@@ -26,7 +26,7 @@ View = Callable[..., Answer]
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class BookAccess:
     """What a link opened: the link as its holder wrote it, what it allows, and the book."""
 
     token: str
@@ -38,7 +38,7 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedMatch(Opened):
+class MatchAccess(BookAccess):
     """A match that a link opened, who sits where, and what tells apart those of them whose names look alike."""
 
     match: Match
@@ -46,16 +46,16 @@ class OpenedMatch(Opened):
     marks: Mapping[Seat, str] = field(default_factory=dict)
 
     @property
-    def shown(self) -> dict[Seat, str]:
+    def display_names(self) -> dict[Seat, str]:
         """The names as pages show them."""
-        return {seat: told_apart(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
+        return {seat: with_mark(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
 
 
-class Unknown(Http404):
+class UnknownLink(Http404):
     """No link ever had this token."""
 
 
-class Ended(Exception):
+class LinkEnded(Exception):
     """The link is known and opens nothing any more: somebody revoked it, or else it `expired`."""
 
     def __init__(self, *, expired: bool) -> None:
@@ -67,7 +67,7 @@ class Deleted(Exception):
     """The match, or all of the book, was deleted on purpose; no number of a match is ever given again."""
 
 
-class OfOneMatch(Http404):
+class MatchLinkOnly(Http404):
     """The link opens one match of the book and nothing else of it; `number` is the match's."""
 
     def __init__(self, number: int) -> None:
@@ -86,7 +86,7 @@ def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer
         def opened_view(request: HttpRequest, token: str, **rest: object) -> Answer | HttpResponse:
             try:
                 return _respond(request, view, role, partial(open_book, token), rest)
-            except OfOneMatch as link:
+            except MatchLinkOnly as link:
                 if or_its_match and request.method in ("GET", "HEAD"):
                     return redirect("match", token, link.number)
                 raise
@@ -109,21 +109,24 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
     return decorate
 
 
-def open_book(token: str) -> Opened:
-    """What the token opens. Raises Ended, Deleted, Unknown, or OfOneMatch where it opens no more than that."""
+def open_book(token: str) -> BookAccess:
+    """What the token opens.
+
+    Raises LinkEnded, Deleted, UnknownLink, or MatchLinkOnly where it opens no more than one match.
+    """
     link = _link(token)
     if link is None:
-        raise Unknown
+        raise UnknownLink
     if link.book is None:
         raise Deleted
     if link.has_ended:
-        raise Ended(expired=not link.is_stopped)
+        raise LinkEnded(expired=not link.is_stopped)
     if link.match is not None:
-        raise OfOneMatch(link.match.number)
-    return Opened(token, link, link.book)
+        raise MatchLinkOnly(link.match.number)
+    return BookAccess(token, link, link.book)
 
 
-def open_match(token: str, number: int) -> OpenedMatch:
+def open_match(token: str, number: int) -> MatchAccess:
     """The match that the token opens, its book, link, seats and names.
 
     Raises as `open_book` does.
@@ -135,14 +138,14 @@ def open_match(token: str, number: int) -> OpenedMatch:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
     if link.has_ended:
-        raise Ended(expired=not link.is_stopped)
+        raise LinkEnded(expired=not link.is_stopped)
     if not link.opens(match.pk):
         raise Http404
     match.book = link.book
     names = {Seat(each.seat): each.player.name for each in seated}
     marks = {Seat(each.seat): each.player.mark for each in seated}
     match.seats = tuple(names)
-    return OpenedMatch(token, link, link.book, match, names, marks)
+    return MatchAccess(token, link, link.book, match, names, marks)
 
 
 def _link(token: str) -> Link | None:
@@ -154,7 +157,7 @@ def _seats_of(match: Match) -> list[Seated]:
     return sorted(match.seated.select_related("player"), key=lambda each: list(Seat).index(Seat(each.seat)))
 
 
-def follow(token: str, number: int) -> tuple[int, str] | None:
+def current_version(token: str, number: int) -> tuple[int, str] | None:
     """The link, by the key of its row, and what a phone must show of that match to be up to date.
 
     None where the link does not open it.
@@ -165,10 +168,10 @@ def follow(token: str, number: int) -> tuple[int, str] | None:
     match = Match.objects.filter(book=link.book_id, number=number).only("version", "uid", "underway").first()
     if match is None or not link.opens(match.pk):
         return None
-    return link.pk, marked(version_shown(match.version, match.uid), kept(match.underway))
+    return link.pk, with_draft(version_label(match.version, match.uid), as_stored(match.underway))
 
 
-def version_shown(version: int, uid: UUID) -> str:
+def version_label(version: int, uid: UUID) -> str:
     """A match as a phone shows it: its version, or its start before the first deal."""
     return str(version or uid)
 
@@ -177,36 +180,36 @@ MARK = "."
 """Separates the version of a match from the mark of its deal in play, which changes without an event."""
 
 
-def marked(shown: str, underway: str | None) -> str:
+def with_draft(version: str, underway: str | None) -> str:
     """The version of a match together with a mark of its deal in play, as it is stored."""
-    return f"{shown}{MARK}{crc32(underway.encode()):x}" if underway else shown
+    return f"{version}{MARK}{crc32(underway.encode()):x}" if underway else version
 
 
-def recorded(shown: str) -> str:
+def without_draft(version: str) -> str:
     """The version of a match without the mark of its deal in play."""
-    return shown.partition(MARK)[0]
+    return version.partition(MARK)[0]
 
 
 def _respond(
-    request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], Opened], rest: dict[str, object]
+    request: HttpRequest, view: View[Answer], role: Role, open_it: Callable[[], BookAccess], rest: dict[str, object]
 ) -> Answer | HttpResponse:
     """The view's response, or one that says why the link opens nothing; a client that guesses tokens is slowed down."""
     try:
-        opened = open_it()
-    except Ended as link:
+        access = open_it()
+    except LinkEnded as link:
         return _gone(request, expired=link.expired)
     except Deleted:
         return _gone(request, deleted=True)
-    except Unknown:
+    except UnknownLink:
         rate_limits.note_a_guess(request)
         raise
-    name_link(request, opened.link.pk)
-    request.opened = opened  # type: ignore[attr-defined]  # what the phone remembers of the visit; see `name_link`
-    if not opened.allows(role):
+    name_link(request, access.link.pk)
+    request.access = access  # type: ignore[attr-defined]  # what the phone remembers of the visit; see `name_link`
+    if not access.allows(role):
         raise PermissionDenied
     try:
-        with timezone.override(zone_of(opened.book)):
-            return view(request, opened, **rest)
+        with timezone.override(zone_of(access.book)):
+            return view(request, access, **rest)
     except (Book.DoesNotExist, Match.DoesNotExist):  # somebody has deleted it since it was opened
         return _gone(request, deleted=True)
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import isolated
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.models import Role
 from scorekeeper.web.tokens import digest, handle
 
@@ -27,19 +27,19 @@ def rules_url(game: Game) -> str:
 class Addresses:
     """Where the pages of a match lie for whoever holds this link; empty where it does not lead there."""
 
-    def __init__(self, opened: OpenedMatch) -> None:
-        self.opened, self.match, self.game = opened, opened.match, opened.match.game
-        self.names = {seat: isolated(name) for seat, name in opened.shown.items()}
-        self.may_write = opened.allows(Role.SCORE)
-        self.may_own = opened.allows(Role.OWN)
+    def __init__(self, access: MatchAccess) -> None:
+        self.access, self.match, self.game = access, access.match, access.match.game
+        self.names = {seat: isolated(name) for seat, name in access.display_names.items()}
+        self.may_write = access.allows(Role.SCORE)
+        self.may_own = access.allows(Role.OWN)
 
     @cached_property
     def url(self) -> str:
-        return match_url(self.opened.token, self.match.number)
+        return match_url(self.access.token, self.match.number)
 
     def below(self, name: str) -> str:
         """A page of this match, by the name of its address."""
-        return match_url(self.opened.token, self.match.number, name)
+        return match_url(self.access.token, self.match.number, name)
 
     @cached_property
     def note_url(self) -> str:
@@ -69,12 +69,12 @@ class Addresses:
     @cached_property
     def book_url(self) -> str:
         """Empty for a link to this match alone."""
-        return "" if self.opened.link.match_id else book_url(self.opened.token)
+        return "" if self.access.link.match_id else book_url(self.access.token)
 
     @cached_property
     def people_url(self) -> str:
         """Empty for a link to this match alone."""
-        return "" if self.opened.link.match_id else book_url(self.opened.token, "people")
+        return "" if self.access.link.match_id else book_url(self.access.token, "people")
 
     @cached_property
     def pairs_url(self) -> str:
@@ -82,13 +82,13 @@ class Addresses:
         partner.
         """
         paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
-        return f"{book_url(self.opened.token, 'pairs')}?match={self.match.number}" if paired else ""
+        return f"{book_url(self.access.token, 'pairs')}?match={self.match.number}" if paired else ""
 
     @cached_property
     def new_url(self) -> str:
         """Where the book's next match is started; empty for a link to this match alone, and for a view link."""
-        may_start = self.may_write and not self.opened.link.match_id
-        return book_url(self.opened.token, "new-match") if may_start else ""
+        may_start = self.may_write and not self.access.link.match_id
+        return book_url(self.access.token, "new-match") if may_start else ""
 
     @cached_property
     def share_url(self) -> str:
@@ -98,16 +98,16 @@ class Addresses:
     @cached_property
     def links_url(self) -> str:
         """All links to the match: among those of the book, or by themselves."""
-        if self.may_own and not self.opened.link.match_id:
-            return f"{book_url(self.opened.token, 'links')}?match={self.match.number}"
+        if self.may_own and not self.access.link.match_id:
+            return f"{book_url(self.access.token, 'links')}?match={self.match.number}"
         return self.below("match-links")
 
     @cached_property
     def own_link_url(self) -> str:
         """The link by which this page was opened; empty unless it opens all of the book."""
-        if self.opened.link.match_id or not self.may_own:
+        if self.access.link.match_id or not self.may_own:
             return ""
-        return reverse("link", args=(self.opened.token, handle(digest(self.opened.token))))
+        return reverse("link", args=(self.access.token, handle(digest(self.access.token))))
 
     @cached_property
     def rules_url(self) -> str:

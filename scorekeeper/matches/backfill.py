@@ -12,7 +12,7 @@ from django.db.models import F, QuerySet
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import recording
 from scorekeeper.matches.models import Link, Match, Seated, State
-from scorekeeper.matches.statistics import reckon, state_of
+from scorekeeper.matches.statistics import state_of, store_results
 
 AT_A_TIME = 500
 """Rows read in one transaction, during which others wait; a longer match is read alone."""
@@ -21,7 +21,7 @@ PAUSE_SECONDS = 0.05
 """After each, so that whoever waits comes next."""
 
 
-def reckon_older_matches() -> None:
+def backfill_sums() -> None:
     """Make the cached sums of every match whose seats do not yet know which game was played at them."""
     behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
     for pk in list(behind):
@@ -36,7 +36,7 @@ def _reckon_first_time(match: Match) -> None:
     match.state = state_of(log, replay)
     match.save(update_fields=["state"])
     if match.state != State.OPEN:
-        reckon(match, State(match.state), replay)
+        store_results(match, State(match.state), replay)
 
 
 def _fill_seats(match: Match) -> None:
@@ -57,7 +57,7 @@ def make_digests() -> None:
     for matches in _portions():
         with transaction.atomic():
             for match in _unchained().select_for_update().filter(pk__in=matches).order_by("pk"):
-                match.chained, match.chain = match.version, recording.caught_up(match)
+                match.chained, match.chain = match.version, recording.chain_with_older_events(match)
                 match.save(update_fields=["chained", "chain"])
         time.sleep(PAUSE_SECONDS)
     while links := list(_unchecked().values_list("pk", flat=True)[:AT_A_TIME]):

@@ -9,8 +9,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.events import Kind, Log, Logged
-from scorekeeper.matches.models import LOGGED, Event, Match, Seated
+from scorekeeper.matches.events import Kind, Log, LoggedEvent
+from scorekeeper.matches.models import EVENT_FIELDS, Event, Match, Seated
 
 EVENTS_AT_A_TIME = 5000
 """Held in memory at once, but always all events of one match."""
@@ -61,9 +61,9 @@ def _names(matches: list[Match]) -> dict[int, Names]:
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:
     """The folded events of these matches by their ids, in one query; nothing for matches without any."""
-    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *LOGGED)
+    rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *EVENT_FIELDS)
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 
 
-def _logged(n: int, cid: UUID, kind: str, *rest: Any) -> Logged:
-    return Logged(n, cid, Kind(kind), *rest)
+def _logged(n: int, cid: UUID, kind: str, *rest: Any) -> LoggedEvent:
+    return LoggedEvent(n, cid, Kind(kind), *rest)

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import Opened
+from scorekeeper.matches.access import BookAccess
 from scorekeeper.matches.addresses import book_url, match_url
 from scorekeeper.matches.models import Book, Link, Match, Role, State, seat_all
 from scorekeeper.web.tokens import TOKEN, digest
@@ -33,10 +33,10 @@ class SaveState(Enum):
     full list.
     """
 
-    KEPT = ""
+    SAVED = ""
     UNASKED = "?"
     """A view link was opened, and nobody has answered yet whether to save it."""
-    OPENED = "-"
+    NOT_SAVED = "-"
     """Somebody has answered no; it stays in the list until the phone forgets it."""
 
 
@@ -59,31 +59,31 @@ def bookmarks(request: HttpRequest) -> list[Bookmark]:
     return _read(_cookie_value(request))
 
 
-def kept_tokens(request: HttpRequest) -> list[str]:
+def saved_tokens(request: HttpRequest) -> list[str]:
     """The tokens of the saved links."""
-    return [each.token for each in bookmarks(request) if each.mark is SaveState.KEPT]
+    return [each.token for each in bookmarks(request) if each.mark is SaveState.SAVED]
 
 
-def keeps_nothing(request: HttpRequest) -> bool:
+def stores_nothing(request: HttpRequest) -> bool:
     """Whether this device is to store no list."""
     return _cookie_value(request) == NOTHING
 
 
-def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, kept: bool) -> list[str]:
+def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, saved: bool) -> list[str]:
     """Put a link that has just been opened first in the list, unless the device stores none.
 
-    `kept`: it is saved without a question. Returns the tokens of all saved links.
+    `saved`: it is saved without a question. Returns the tokens of all saved links.
     """
     written = _cookie_value(request)
     if written == NOTHING:
         return []
     before = _read(written)
     known = next((each.mark for each in before if each.token == token), None)
-    mark = SaveState.KEPT if kept else SaveState.UNASKED if known is None else known
+    mark = SaveState.SAVED if saved else SaveState.UNASKED if known is None else known
     after = [Bookmark(token, mark), *(each for each in before if each.token != token)]
     if after != before:
         _write(response, after)
-    return [each.token for each in after if each.mark is SaveState.KEPT]
+    return [each.token for each in after if each.mark is SaveState.SAVED]
 
 
 def mark(request: HttpRequest, response: HttpResponse, token: str, mark: SaveState) -> None:
@@ -95,12 +95,12 @@ def forget(request: HttpRequest, response: HttpResponse, token: str) -> None:
     _write(response, _others(request, token))
 
 
-def keep_nothing(response: HttpResponse) -> None:
+def store_nothing(response: HttpResponse) -> None:
     """Forget the whole list, and store none from now on."""
     _set(response, NOTHING)
 
 
-def keep_again(response: HttpResponse) -> None:
+def store_again(response: HttpResponse) -> None:
     """Store a list on a device that stored none; it begins empty."""
     _write(response, [])
 
@@ -129,7 +129,7 @@ def _write(response: HttpResponse, after: list[Bookmark]) -> None:
 def _fitting(after: list[Bookmark]) -> Iterable[Bookmark]:
     """At most so many as the cookie has space for: links that are not saved fall out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
-    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not SaveState.KEPT)]
+    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not SaveState.SAVED)]
     return [each for each in after if each in ranked[:MOST_BOOKMARKS]]
 
 
@@ -151,7 +151,7 @@ MOST_FINISHED = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Way(Opened):
+class LiveBookmark(BookAccess):
     """A live link on this phone, with the phone's mark on it."""
 
     mark: SaveState
@@ -193,16 +193,16 @@ class Way(Opened):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenedHere:
+class BookmarkedMatch:
     """A match, and the link to it that allows most."""
 
     match: Match
-    way: Way
+    bookmark: LiveBookmark
 
     @property
     def can(self) -> str:
         """What this phone may do there, in words; empty where that is everything."""
-        return "" if self.way.role is Role.OWN else self.way.can
+        return "" if self.bookmark.role is Role.OWN else self.bookmark.can
 
     @property
     def last(self) -> str:
@@ -210,66 +210,66 @@ class OpenedHere:
         return str(self.match.summary.get("last") or self.match.played.isoformat())
 
 
-def ways_of(request: HttpRequest) -> list[Way]:
+def live_bookmarks(request: HttpRequest) -> list[LiveBookmark]:
     """The live links among those opened on this phone, the newest visit first."""
     return _living(bookmarks(request))
 
 
-def _living(marked: list[Bookmark]) -> list[Way]:
+def _living(marked: list[Bookmark]) -> list[LiveBookmark]:
     links = Link.objects.select_related("book", "match").live().filter(digest__in=[digest(b.token) for b in marked])
     by_digest = {link.digest: link for link in links}
     found = ((each, by_digest.get(digest(each.token))) for each in marked)
-    return [Way(each.token, link, link.book, each.mark) for each, link in found if link and link.book]
+    return [LiveBookmark(each.token, link, link.book, each.mark) for each, link in found if link and link.book]
 
 
-def newest_book(ways: Iterable[Way]) -> Way | None:
+def newest_book(live: Iterable[LiveBookmark]) -> LiveBookmark | None:
     """The book to start a match in: the first one that may record, else the first one at all."""
-    books = [way for way in ways if way.only is None]
-    return next((way for way in books if way.allows(Role.SCORE)), None) or (books[0] if books else None)
+    books = [bookmark for bookmark in live if bookmark.only is None]
+    return next((bookmark for bookmark in books if bookmark.allows(Role.SCORE)), None) or (books[0] if books else None)
 
 
-def open_matches(ways: list[Way]) -> list[OpenedHere]:
+def open_matches(live: list[LiveBookmark]) -> list[BookmarkedMatch]:
     """All matches to go on with, the newest first.
 
     One in which nothing is recorded yet is among them while its first deal is in play, or until a later one of its book
     has a deal.
     """
-    books, single = _opened_by(ways)
+    books, single = _opened_by(live)
     later = Match.objects.filter(book=OuterRef("book"), version__gt=0, played__gt=OuterRef("played"))
     to_go_on = Q(book__in=books) & (Q(version__gt=0) | Q(underway__isnull=False) | ~Exists(later))
     rows = Match.objects.filter(to_go_on | Q(pk__in=single), state=State.OPEN)
-    return _newest_first(rows.order_by("-played", "-pk")[:MOST_OPEN], ways)
+    return _newest_first(rows.order_by("-played", "-pk")[:MOST_OPEN], live)
 
 
-def finished_matches(ways: list[Way]) -> list[OpenedHere]:
+def finished_matches(live: list[LiveBookmark]) -> list[BookmarkedMatch]:
     """The newest of those that are over or stopped, the newest first."""
-    books, single = _opened_by(ways)
+    books, single = _opened_by(live)
     # Book by book, each by its own index: of several at once a database would sort every match.
     rows = [match for book in books for match in _finished(book)]
     alone = Match.objects.filter(pk__in=single).exclude(state=State.OPEN)
-    return _newest_first([*rows, *alone], ways)[:MOST_FINISHED]
+    return _newest_first([*rows, *alone], live)[:MOST_FINISHED]
 
 
 def _finished(book: Book) -> Iterable[Match]:
     return match_list.finished(book)[:MOST_FINISHED]
 
 
-def _opened_by(ways: Iterable[Way]) -> tuple[list[Book], list[int]]:
+def _opened_by(live: Iterable[LiveBookmark]) -> tuple[list[Book], list[int]]:
     """The books that these links open, and the matches of other books that they open."""
-    books = list(dict.fromkeys(way.book for way in ways if way.only is None))
-    single = [way.only.pk for way in ways if way.only is not None and way.book not in books]
+    books = list(dict.fromkeys(bookmark.book for bookmark in live if bookmark.only is None))
+    single = [bookmark.only.pk for bookmark in live if bookmark.only is not None and bookmark.book not in books]
     return books, single
 
 
-def _newest_first(matches: Iterable[Match], ways: list[Way]) -> list[OpenedHere]:
+def _newest_first(matches: Iterable[Match], live: list[LiveBookmark]) -> list[BookmarkedMatch]:
     found = list(matches)
     seat_all(found)
-    here = [OpenedHere(match, way) for match in found if (way := _strongest(match, ways))]
+    here = [BookmarkedMatch(match, bookmark) for match in found if (bookmark := _strongest(match, live))]
     return sorted(here, key=lambda each: each.last, reverse=True)
 
 
-def _strongest(match: Match, ways: Iterable[Way]) -> Way | None:
+def _strongest(match: Match, live: Iterable[LiveBookmark]) -> LiveBookmark | None:
     """The link that allows most, one to the whole book before one to the match alone."""
-    to_it = [way for way in ways if way.book.pk == match.book_id and way.link.opens(match.pk)]
+    to_it = [bookmark for bookmark in live if bookmark.book.pk == match.book_id and bookmark.link.opens(match.pk)]
     strength = list(Role)
-    return max(to_it, key=lambda way: (strength.index(way.role), way.only is None), default=None)
+    return max(to_it, key=lambda bookmark: (strength.index(bookmark.role), bookmark.only is None), default=None)

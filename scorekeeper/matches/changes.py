@@ -14,9 +14,9 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal
 from scorekeeper.domain.sheet import Account, Count, DealLine, Sentence
-from scorekeeper.matches.events import Entry, Kind, Log, Logged, Payload
+from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.recording import EndsEarlier, Refused, Sent, weigh
+from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.undo import numbered, place_of
 
 
@@ -42,15 +42,15 @@ class Change:
     refusal: str = ""
 
 
-def change_of(table: MatchPage, sent: Sent) -> Change:
+def change_of(table: MatchPage, sent: Submission) -> Change:
     """What the match would look like with this correction; the refusal, in words, where it cannot be."""
     log = table.log
     behind: Sequence[Entry] = ()
     try:
-        replay = weigh(table.match, table.known, sent)[1].replay
+        replay = dry_run(table.match, table.cached_match, sent)[1].replay
     except EndsEarlier as question:
         replay, behind = question.replay, question.behind
-    except (Refused, IllegalDeal) as refusal:
+    except (EventRefused, IllegalDeal) as refusal:
         return Change(_number(table, sent), None, None, (), "", (), "", sentence(str(refusal)))
     return Change(
         number=_number(table, sent),
@@ -103,7 +103,7 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
     return table.game.presenter.line(replay.rows[-1], table.names) if replay.stop is None else None
 
 
-def _number(table: MatchPage, sent: Sent) -> int:
+def _number(table: MatchPage, sent: Submission) -> int:
     return place_of(table.log, sent.target) if sent.target else table.number
 
 
@@ -169,7 +169,7 @@ def last_change(table: MatchPage) -> LastChange | None:
     return LastChange(words % {"n": place_of(table.log, event.target)}, " ".join(filter(None, effect)))
 
 
-def _date(event: Logged) -> str:
+def _date(event: LoggedEvent) -> str:
     """When the match began as it is now, and as it was."""
     if event.started is None or event.instead is None:
         return ""
@@ -182,14 +182,14 @@ def _moment(moment: datetime) -> str:
     return f"{date_format(local, 'l')} {date_format(local, 'DATE_FORMAT')}, {date_format(local, 'TIME_FORMAT')}"
 
 
-def _deal(table: MatchPage, event: Logged) -> str:
+def _deal(table: MatchPage, event: LoggedEvent) -> str:
     """The deal as it is now, or as it was before it went."""
     line = line_anyhow(table, event.target, table.log.entries[event.target].payload) if event.target else None
     words = _("It was: %(deal)s.") if event.kind is Kind.VOID else _("Now: %(deal)s.")
     return words % {"deal": line.game} if line else ""
 
 
-def _along_with(event: Logged) -> str:
+def _along_with(event: LoggedEvent) -> str:
     struck, restored = (len(event.cids(name)) for name in ("struck", "restored"))
     if struck:
         return ngettext(

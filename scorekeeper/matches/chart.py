@@ -79,10 +79,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A course, drawn. `said` describes it in a sentence; `rows` are its numbers, newest last."""
+    """A course, drawn. `description` describes it in a sentence; `rows` are its numbers, newest last."""
 
     title: str
-    said: str
+    description: str
     width: int
     height: int
     left: int
@@ -139,7 +139,7 @@ def chart(course: ScoreSeries, until: int | None = None, *, numbers: range | Non
     listed = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
         title=course.title,
-        said=_description(course, lines, until),
+        description=_description(course, lines, until),
         width=width,
         height=field.height,
         left=field.left,

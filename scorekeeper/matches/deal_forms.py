@@ -18,7 +18,7 @@ from scorekeeper.domain.questions import Answers, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, has_taps
 from scorekeeper.matches.events import Kind, Payload
-from scorekeeper.matches.recording import Sent
+from scorekeeper.matches.recording import Submission
 from scorekeeper.web.forms import Called, DealForm
 from scorekeeper.web.parameters import age_in, last_values
 from scorekeeper.web.tokens import sent_id
@@ -98,11 +98,11 @@ def entered(fields: QueryDict) -> dict[str, str]:
     return {name: value for name, value in last_values(fields) if name not in ENVELOPE}
 
 
-def envelope(post: QueryDict) -> Sent:
+def envelope(post: QueryDict) -> Submission:
     """Everything about an event but its deal. Raises Malformed."""
     try:
         kind = Kind(post.get("event", Kind.DEAL.value))
-        return Sent(
+        return Submission(
             kind=kind,
             cid=sent_id(post.get("cid", "")),
             target=_target(kind, post),

@@ -38,7 +38,7 @@ INVERSE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedEvent:
     """One event as it is stored. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
     of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
     `started`, and `instead` of when. `link`: the link it was sent by. `played`: when it happened at the table, None for
@@ -92,17 +92,17 @@ class Logged:
 class Action:
     """An event that undo can take back: what it was, and what it replaced."""
 
-    event: Logged
+    event: LoggedEvent
     before: Payload | None = None
 
-    def is_taken_back_by(self, event: Logged) -> bool:
+    def is_taken_back_by(self, event: LoggedEvent) -> bool:
         """Whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
         same = same and event.started == self.event.instead
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
-    def is_done_again_by(self, event: Logged) -> bool:
+    def is_done_again_by(self, event: LoggedEvent) -> bool:
         """Whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
@@ -117,7 +117,7 @@ class Entry:
     cid: UUID
     payload: Payload
     played: datetime
-    events: tuple[Logged, ...]
+    events: tuple[LoggedEvent, ...]
     live: bool = True
 
     @property
@@ -138,9 +138,9 @@ class Log:
     has corrected that. All its deals are moved by the difference.
     """
 
-    def __init__(self, events: Iterable[Logged] = ()) -> None:
+    def __init__(self, events: Iterable[LoggedEvent] = ()) -> None:
         self.entries: dict[UUID, Entry] = {}
-        self.events: dict[UUID, Logged] = {}
+        self.events: dict[UUID, LoggedEvent] = {}
         self.closed = False
         self.began: datetime | None = None
         self.started: datetime | None = None
@@ -156,7 +156,7 @@ class Log:
         return len(self.events)
 
     @property
-    def latest(self) -> Logged | None:
+    def latest(self) -> LoggedEvent | None:
         return next(reversed(self.events.values()), None)
 
     @property
@@ -168,7 +168,7 @@ class Log:
     def last(self) -> Entry | None:
         return next((entry for entry in reversed(self.entries.values()) if entry.live), None)
 
-    def append(self, event: Logged) -> None:
+    def append(self, event: LoggedEvent) -> None:
         action = Action(event, before=self._apply(event))
         self.events[event.cid] = event
         self.weight += event.weight
@@ -180,7 +180,7 @@ class Log:
             self.done.append(action)
             self.undone.clear()
 
-    def along_with(self, event: Logged) -> dict[str, tuple[UUID, ...]]:
+    def along_with(self, event: LoggedEvent) -> dict[str, tuple[UUID, ...]]:
         """The deals to be `struck` and `restored` with this event if it came next.
 
         Undo brings back what the action struck out, and strikes out what it brought back; redo does as the action did.
@@ -193,7 +193,7 @@ class Log:
             return {"struck": action.cids("struck"), "restored": action.cids("restored")}
         return {}
 
-    def with_more(self, *events: Logged) -> "Log":
+    def with_more(self, *events: LoggedEvent) -> "Log":
         """The log with these events appended; it itself stays as it is."""
         log = Log()
         log.entries, log.events = dict(self.entries), dict(self.events)
@@ -204,7 +204,7 @@ class Log:
             log.append(event)
         return log
 
-    def until(self, event: Logged) -> "Log":
+    def until(self, event: LoggedEvent) -> "Log":
         return Log(list(self.events.values())[: event.n])
 
     def _again(self, action: Action) -> Action:
@@ -212,7 +212,7 @@ class Log:
         original = self.undone.pop()
         return original if original.event.kind is Kind.DEAL else action
 
-    def _apply(self, event: Logged) -> Payload | None:
+    def _apply(self, event: LoggedEvent) -> Payload | None:
         if event.kind in (Kind.CLOSE, Kind.REOPEN):
             self.closed = event.kind is Kind.CLOSE
             return None
@@ -226,7 +226,7 @@ class Log:
             self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))
         return before
 
-    def _moved(self, deal: Logged, latest: datetime) -> datetime:
+    def _moved(self, deal: LoggedEvent, latest: datetime) -> datetime:
         """When the deal was played: moved as its match is, not before that began, nor into the future."""
         if self.began is None or self.started is None:
             return deal.when
@@ -234,7 +234,7 @@ class Log:
         return max(self.started, min(moved, max(deal.received, latest)))
 
 
-def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
+def _change(entries: dict[UUID, Entry], event: LoggedEvent) -> Payload | None:
     """Apply the event to the deals; return the deal that it replaced."""
     if event.kind is Kind.DEAL:
         entries[event.cid] = Entry(event.cid, event.payload, event.when, (event,))
@@ -252,7 +252,7 @@ def _change(entries: dict[UUID, Entry], event: Logged) -> Payload | None:
     return before
 
 
-def _touch(entries: dict[UUID, Entry], cid: UUID, event: Logged, **changed: Any) -> None:
+def _touch(entries: dict[UUID, Entry], cid: UUID, event: LoggedEvent, **changed: Any) -> None:
     entry = entries[cid]
     entries[cid] = replace(entry, events=(*entry.events, event), **changed)
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from django.db import models
 
-Taken = TypeVar("Taken")
-Kept = TypeVar("Kept")
+Set = TypeVar("Set")
+Get = TypeVar("Get")
 
 if TYPE_CHECKING:
-    Text = models.TextField[Taken, Kept]
+    Text = models.TextField[Set, Get]
 else:
 
     class Text(models.TextField):
@@ -19,7 +19,7 @@ else:
             return cls
 
 
-class WrittenField(Text[Taken, Kept]):
+class WrittenField(Text[Set, Get]):
     """JSON stored as text, so that its keys stay in the order of the match format on every database.
 
     Django's own JSONField puts a JSON_VALID check into SQLite's schema, which a database that trusts no schema refuses.
@@ -34,10 +34,10 @@ class WrittenField(Text[Taken, Kept]):
 
     def get_prep_value(self, value: object) -> str | None:
         """None stays NULL."""
-        return kept(value)
+        return as_stored(value)
 
 
-def kept(value: object) -> str | None:
+def as_stored(value: object) -> str | None:
     """The text that a column stores for the value; None stays NULL."""
     return None if value is None else compact(value)
 

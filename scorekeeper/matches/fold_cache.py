@@ -14,11 +14,11 @@ from scorekeeper.matches.models import Match
 
 MATCHES_REMEMBERED = 64
 WEIGHT_REMEMBERED = 20_000
-"""Of all of them together: events, as `Logged.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
+"""Of all of them together: events, as `LoggedEvent.weight` counts them. One takes 1.0 to 3.4 KB, by the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class CachedMatch:
     """A match's events folded and its deals followed; `summary` is what the match's row said then."""
 
     uid: UUID
@@ -27,7 +27,7 @@ class Known:
     summary: Payload
 
 
-def known(match: Match) -> Known:
+def cached_match(match: Match) -> CachedMatch:
     """The match as its row has it, or as somebody has recorded meanwhile; at most one query."""
     before = _cached(match.pk)
     if before is None or before.uid != match.uid:
@@ -39,10 +39,10 @@ def known(match: Match) -> Known:
     if next(iter(events), None) != before.log.latest:
         return _read(match)
     log = before.log.with_more(*events[1:])
-    return remember(match, Known(match.uid, log, match.replay(log), match.summary))
+    return remember(match, CachedMatch(match.uid, log, match.replay(log), match.summary))
 
 
-def remember(match: Match, now: Known) -> Known:
+def remember(match: Match, now: CachedMatch) -> CachedMatch:
     """Cache what is known of the match, in place of what was; the least recently used matches make way."""
     with _lock:
         _cache.pop(match.pk, None)
@@ -53,12 +53,12 @@ def remember(match: Match, now: Known) -> Known:
     return now
 
 
-def _read(match: Match) -> Known:
+def _read(match: Match) -> CachedMatch:
     log = match.log()
-    return remember(match, Known(match.uid, log, match.replay(log), match.summary))
+    return remember(match, CachedMatch(match.uid, log, match.replay(log), match.summary))
 
 
-def _cached(pk: int) -> Known | None:
+def _cached(pk: int) -> CachedMatch | None:
     with _lock:
         if pk in _cache:
             _cache.move_to_end(pk)
@@ -69,5 +69,5 @@ def _weight() -> int:
     return sum(each.log.weight for each in _cache.values())
 
 
-_cache: OrderedDict[int, Known] = OrderedDict()
+_cache: OrderedDict[int, CachedMatch] = OrderedDict()
 _lock = Lock()

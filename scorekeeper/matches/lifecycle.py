@@ -17,7 +17,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Payload, played_at
 from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.players import tell_apart
-from scorekeeper.matches.statistics import reckon
+from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
 
 
@@ -165,7 +165,7 @@ def delete_match(match: Match) -> None:
     with transaction.atomic():
         Book.objects.select_for_update(no_key=True).get(pk=match.book_id)
         match.lock()
-        reckon(match, State.OPEN, match.followed(()))
+        store_results(match, State.OPEN, match.followed(()))
         _take_back(Link.objects.filter(match=match))
         match.delete()
         transaction.on_commit(partial(journal.forget, connection))

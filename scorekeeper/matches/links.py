@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.models import Book, Event, Link, Links, Match, Role
 from scorekeeper.web.tokens import digest
 
@@ -64,7 +64,7 @@ class LinkRefused(Exception):
     """Nothing was changed; the text says why."""
 
 
-class TokenSpent(LinkRefused):
+class TokenReused(LinkRefused):
     """The secret belongs to another link; a new one has to be chosen."""
 
     def __init__(self) -> None:
@@ -78,10 +78,10 @@ def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:
             _lock(book)
             return _create(book, wanted, giver)
     except IntegrityError:  # chosen at the same moment in another book
-        raise TokenSpent from None
+        raise TokenReused from None
 
 
-def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
+def revoke(link: Link, *, alone: bool = False, using: Link | None = None) -> None:
     """Revoke the link, and the links made with it unless it goes `alone`.
 
     Raises LinkRefused where no link would be left that can manage the book.
@@ -90,11 +90,11 @@ def take_back(link: Link, *, alone: bool = False, using: Link | None = None) -> 
         _lock(link.book)
         link.refresh_from_db()
         if not link.is_stopped:
-            _revoke(link, [] if alone else came_of(link, using))
+            _revoke(link, [] if alone else links_made_with(link, using))
 
 
 def replace(link: Link, token: str, *, alone: bool = False, using: Link | None = None) -> Link:
-    """Revoke the link as `take_back` does and make a new one, with that token, in its place.
+    """Revoke the link as `revoke` does and make a new one, with that token, in its place.
 
     Sent twice it is done once.
     """
@@ -102,13 +102,13 @@ def replace(link: Link, token: str, *, alone: bool = False, using: Link | None =
         book = _lock(link.book)
         link.refresh_from_db()
         if not link.is_stopped:
-            _revoke(link, [] if alone else came_of(link, using), is_replaced=True)
+            _revoke(link, [] if alone else links_made_with(link, using), is_replaced=True)
         elif not Link.objects.filter(digest=digest(token)).exists():
             raise LinkRefused(_("This link is already stopped."))
         return _create(book, NewLink(token, Role(link.role), link.label, link.match, _as_long_again(link)), using)
 
 
-def came_of(link: Link, using: Link | None = None) -> list[Link]:
+def links_made_with(link: Link, using: Link | None = None) -> list[Link]:
     """The links made with this link, and with those in turn, as far as they were not revoked.
 
     The link in use is left out, and so are the links made with that.
@@ -140,11 +140,11 @@ def listed(links: Links) -> QuerySet[Link]:
     return links.order_by("-created", "-pk")
 
 
-def to_look_on(opened: OpenedMatch) -> str:
+def view_token(access: MatchAccess) -> str:
     """The secret of a view link to this match alone; empty where nobody has made one."""
-    if opened.link.match_id and not opened.allows(Role.SCORE):
-        return opened.token
-    links = opened.match.links.live().exclude(token="").order_by("pk")
+    if access.link.match_id and not access.allows(Role.SCORE):
+        return access.token
+    links = access.match.links.live().exclude(token="").order_by("pk")
     return links.values_list("token", flat=True).first() or ""
 
 
@@ -161,7 +161,7 @@ def _lock(book: Book | None) -> Book:
 def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
-        return _made_before(known, book, wanted)
+        return _existing_link(known, book, wanted)
     if book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
         words = ngettext(
             "There is already %(n)s link. Stop one that nobody needs, then make a new one.",
@@ -184,11 +184,11 @@ def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     )
 
 
-def _made_before(known: Link, book: Book, wanted: NewLink) -> Link:
+def _existing_link(known: Link, book: Book, wanted: NewLink) -> Link:
     """The link that the same request made before."""
     match = wanted.match.pk if wanted.match else None
     if known.is_stopped or (known.book_id, known.match_id, known.role) != (book.pk, match, wanted.role):
-        raise TokenSpent
+        raise TokenReused
     return known
 
 
@@ -243,37 +243,37 @@ class SharedLink:
     expires: datetime | None = None
 
 
-def shared_link(opened: OpenedMatch, role: Role) -> SharedLink:
+def shared_link(access: MatchAccess, role: Role) -> SharedLink:
     """The link by which this giver shares the match; each that was revoked has made way for the next."""
-    known = _existing_view_token(opened, role)
-    return SharedLink(known, is_made=True) if known else next(_derived_links(opened, role))
+    known = _existing_view_token(access, role)
+    return SharedLink(known, is_made=True) if known else next(_derived_links(access, role))
 
 
-def share(opened: OpenedMatch, role: Role) -> None:
+def share(access: MatchAccess, role: Role) -> None:
     """Make that link, unless it is there. Raises LinkRefused."""
-    link = shared_link(opened, role)
+    link = shared_link(access, role)
     if not link.is_made:
-        give(opened.book, NewLink(link.token, role, match=opened.match), opened.link)
+        give(access.book, NewLink(link.token, role, match=access.match), access.link)
 
 
-def _existing_view_token(opened: OpenedMatch, role: Role) -> str:
+def _existing_view_token(access: MatchAccess, role: Role) -> str:
     """A view link without a label that never expires; empty for none."""
     if role is not Role.WATCH:
         return ""
-    links = opened.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")
+    links = access.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")
     return links.values_list("token", flat=True).first() or ""
 
 
-def _derived_links(opened: OpenedMatch, role: Role) -> Iterator[SharedLink]:
+def _derived_links(access: MatchAccess, role: Role) -> Iterator[SharedLink]:
     """Yield the links that the giver's secret makes, but for those that were revoked."""
     for nth in count():
-        token = _secret(opened, role, nth)
+        token = _secret(access, role, nth)
         link = Link.objects.filter(digest=digest(token)).first()
         if link is None or not link.has_ended:
             yield SharedLink(token, is_made=link is not None, expires=link.expires if link else None)
 
 
-def _secret(opened: OpenedMatch, role: Role, nth: int) -> str:
-    made_of = f"{role.value} {opened.match.uid} {nth}"
-    made = hmac.digest(opened.token.encode(), made_of.encode(), "sha256")
+def _secret(access: MatchAccess, role: Role, nth: int) -> str:
+    made_of = f"{role.value} {access.match.uid} {nth}"
+    made = hmac.digest(access.token.encode(), made_of.encode(), "sha256")
     return urlsafe_b64encode(made[:BYTES]).rstrip(b"=").decode()

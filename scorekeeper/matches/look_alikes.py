@@ -15,7 +15,7 @@ from confusable_homoglyphs import categories, utils
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from scorekeeper.domain.names import folded, is_unseen, isolated, told_apart
+from scorekeeper.domain.names import folded, is_unseen, isolated, with_mark
 from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.sheet import comma_list
 
@@ -153,4 +153,4 @@ def _question_words(*, sits_here: bool) -> str:
 
 def _side_by_side(name: str, other: str) -> dict[str, str]:
     of_other, of_name = marks([other, name])
-    return {"name": isolated(told_apart(name, of_name)), "other": isolated(told_apart(other, of_other))}
+    return {"name": isolated(with_mark(name, of_name)), "other": isolated(with_mark(other, of_other))}

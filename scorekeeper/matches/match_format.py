@@ -6,21 +6,21 @@ from dataclasses import replace
 from scorekeeper.domain.match_format import MatchRecord, write_record
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import stakes
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.events import Entry, Log, Payload
 from scorekeeper.matches.models import Match
 
 
-def written(opened: OpenedMatch) -> str:
+def written(access: MatchAccess) -> str:
     """The match as one line.
 
     Deals are stored as the format writes them, so nothing has to be read to write them.
     """
-    match: Match = opened.match
+    match: Match = access.match
     log = match.log()
     line = write_record(
         replace(
-            _head_record(opened),
+            _head_record(access),
             closed=log.closed,
             id=str(match.uid),
             note=match.note or None,
@@ -38,17 +38,17 @@ def _payload(log: Log, entry: Entry) -> Payload:
     return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
 
 
-def head(opened: OpenedMatch) -> str:
+def head(access: MatchAccess) -> str:
     """The match before its first deal, for a phone that may have to export deals it could not send."""
-    return write_record(_head_record(opened))
+    return write_record(_head_record(access))
 
 
-def _head_record(opened: OpenedMatch) -> MatchRecord:
-    match = opened.match
+def _head_record(access: MatchAccess) -> MatchRecord:
+    match = access.match
     return MatchRecord(
         game=match.game,
         options=match.options,
-        names=opened.names,
+        names=access.names,
         first_dealer=Seat(match.first_dealer),
         started=match.played.isoformat(timespec="seconds"),
     )

@@ -145,7 +145,7 @@ def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
 
 def names_of(match: Match) -> dict[Seat, str]:
     """Who sits where, as sentences name them."""
-    return {seat: isolated(sitter.shown) for seat, sitter in match.sitters.items()}
+    return {seat: isolated(sitter.display_name) for seat, sitter in match.sitters.items()}
 
 
 def is_new_to(book: Book, game: Game) -> bool:

@@ -14,10 +14,10 @@ from django.utils.functional import cached_property
 from scorekeeper.domain.codec import LONGEST_NOTE, read_dealt
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, MatchDeal
-from scorekeeper.domain.names import folded, told_apart
+from scorekeeper.domain.names import folded, with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fields import WrittenField, compact
 from scorekeeper.web.tokens import handle
 
@@ -128,8 +128,8 @@ RECORDED_FIELDS = (
     *("chained", "chain"),
 )
 """The columns of a match that recording reads."""
-LOGGED = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
-"""The columns of an event that its fold needs, in the order of `Logged`."""
+EVENT_FIELDS = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
+"""The columns of an event that its fold needs, in the order of `LoggedEvent`."""
 
 
 class Book(models.Model):
@@ -175,9 +175,9 @@ class Player(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name as pages show it; files and fields have the name itself."""
-        return told_apart(self.name, self.mark)
+        return with_mark(self.name, self.mark)
 
 
 class Merge(models.Model):
@@ -290,10 +290,10 @@ class Match(models.Model):
     def log(self) -> Log:
         return Log(self.logged())
 
-    def logged(self, since: int = 1) -> list[Logged]:
+    def logged(self, since: int = 1) -> list[LoggedEvent]:
         """The match's events in order, from that n on."""
-        rows = self.events.filter(n__gte=since).order_by("n").values_list(*LOGGED)
-        return [Logged(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
+        rows = self.events.filter(n__gte=since).order_by("n").values_list(*EVENT_FIELDS)
+        return [LoggedEvent(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
     def replay(self, log: Log) -> AnyReplay:
         """Follow the deals that stand in the log."""
@@ -358,9 +358,9 @@ class Sitter(NamedTuple):
     mark: str
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """The name as pages show it; files and fields have the name itself."""
-        return told_apart(self.name, self.mark)
+        return with_mark(self.name, self.mark)
 
 
 def seat_all(matches: Iterable[Match]) -> None:

@@ -8,7 +8,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches.addresses import match_url
 from scorekeeper.matches.chart import Chart, chart
-from scorekeeper.matches.links import to_look_on
+from scorekeeper.matches.links import view_token
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.home_network import QrCode
 
@@ -48,12 +48,12 @@ class Paper:
     @cached_property
     def qr(self) -> QrCode | None:
         """The address at which others view the match; None without a link for that, or a network."""
-        secret = to_look_on(self.table.opened)
+        secret = view_token(self.table.access)
         return QrCode(self.root + match_url(secret, self.table.match.number)) if secret and self.root else None
 
     @cached_property
     def _initials(self) -> dict[Seat, str]:
-        names = self.table.opened.shown
+        names = self.table.access.display_names
         return {seat: isolated(initial(name, names.values())) for seat, name in names.items()}
 
 

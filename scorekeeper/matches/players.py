@@ -139,7 +139,7 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
     few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
     sums = decided_and_won(book) if few else {}
     in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)
-    return [Alike(fewer.number, fewer.shown, more.number, more.shown) for fewer, more in in_order]
+    return [Alike(fewer.number, fewer.display_name, more.number, more.display_name) for fewer, more in in_order]
 
 
 def sat_together(one: Player, other: Player) -> bool:
@@ -156,7 +156,9 @@ def with_both(one: Player, other: Player) -> QuerySet[Seated]:
 def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
     sums, last, badges = decided_and_won(book), _last_outcomes(players), badges_of(book)
     return [
-        PersonLine(player.number, player.shown, *sums.get(player.pk, (0, 0)), last[player.pk], badges.get(player.pk))
+        PersonLine(
+            player.number, player.display_name, *sums.get(player.pk, (0, 0)), last[player.pk], badges.get(player.pk)
+        )
         for player in players
     ]
 

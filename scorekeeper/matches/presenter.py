@@ -16,10 +16,10 @@ from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
-from scorekeeper.matches.access import OpenedMatch, version_shown
+from scorekeeper.matches.access import MatchAccess, version_label
 from scorekeeper.matches.addresses import Addresses
 from scorekeeper.matches.events import Log
-from scorekeeper.matches.fold_cache import Known, known
+from scorekeeper.matches.fold_cache import CachedMatch, cached_match
 from scorekeeper.matches.forms import chosen_before
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import Bill, bill_of
@@ -29,14 +29,14 @@ from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 class MatchPage(Addresses):
     """Everything the pages of one match need, computed once and on demand."""
 
-    def __init__(self, opened: OpenedMatch, now: Known | None = None) -> None:
-        super().__init__(opened)
-        self.known = known(opened.match) if now is None else now
-        self.log, self.replay = self.known.log, self.known.replay
+    def __init__(self, access: MatchAccess, now: CachedMatch | None = None) -> None:
+        super().__init__(access)
+        self.cached_match = cached_match(access.match) if now is None else now
+        self.log, self.replay = self.cached_match.log, self.cached_match.replay
 
     def before(self, number: int) -> "MatchPage":
         """The match as it stood before the deal of that number was recorded."""
-        then = MatchPage(self.opened, self.known)
+        then = MatchPage(self.access, self.cached_match)
         then.replay = self.match.until(self.replay, number - 1)
         return then
 
@@ -63,9 +63,9 @@ class MatchPage(Addresses):
         return self.log.version
 
     @property
-    def shown(self) -> str:
+    def version_label(self) -> str:
         """What a phone sends as `shown` when it asks for news."""
-        return version_shown(self.version, self.match.uid)
+        return version_label(self.version, self.match.uid)
 
     @property
     def after(self) -> UUID:
@@ -102,7 +102,7 @@ class MatchPage(Addresses):
         """Where a table that has never played is led through its first deal; empty once a deal stands."""
         if self.recorded or self.is_over or self.game.first_deal is None:
             return ""
-        return reverse("first-deal", args=(self.opened.token, self.match.number, 1))
+        return reverse("first-deal", args=(self.access.token, self.match.number, 1))
 
     @cached_property
     def referee_url(self) -> str:
@@ -157,7 +157,7 @@ class MatchPage(Addresses):
     @cached_property
     def head(self) -> str:
         """The match before its first deal, in the match format."""
-        return match_format.head(self.opened)
+        return match_format.head(self.access)
 
     @property
     def new_cid(self) -> UUID:
@@ -228,7 +228,7 @@ class MatchPage(Addresses):
     @property
     def rematch(self) -> dict[str, str]:
         """What starts the next match with the same four, the deal moved on."""
-        again = {seat.value: name for seat, name in self.opened.names.items()}
+        again = {seat.value: name for seat, name in self.access.names.items()}
         rules = chosen_before(self.game, self.match.options)
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
@@ -327,7 +327,7 @@ class FieldConflict(Exception):
 
 @transaction.atomic
 def write(match: Match, field: str, value: object, *, over: object) -> None:
-    """Put the value in the place of what the writer saw there. Raises Overwritten if that is not there any more."""
+    """Put the value in the place of what the writer saw there. Raises FieldConflict if that is not there any more."""
     match.lock()
     match.refresh_from_db(fields=[field])
     now = getattr(match, field)
@@ -336,6 +336,6 @@ def write(match: Match, field: str, value: object, *, over: object) -> None:
     if now != over:
         raise FieldConflict(now)
     if field == "stakes":
-        settlements.keep_what_was_paid(match, known(match))
+        settlements.keep_what_was_paid(match, cached_match(match))
     setattr(match, field, value)
     match.save(update_fields=[field])

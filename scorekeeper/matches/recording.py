@@ -14,46 +14,46 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
 from scorekeeper.matches import settlements
-from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, Logged, Payload, played_at
+from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import Known, known, remember
-from scorekeeper.matches.models import LOGGED, Event, Link, Match, State
+from scorekeeper.matches.fold_cache import CachedMatch, cached_match, remember
+from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
 from scorekeeper.matches.stakes import written_time
-from scorekeeper.matches.statistics import reckon, state_of
+from scorekeeper.matches.statistics import state_of, store_results
 
 
 class ChainLink(NamedTuple):
     """An event, and what its fold does not need: what the sender's clock said, and the digest of the sender's link."""
 
-    event: Logged
+    event: LoggedEvent
     sent: datetime | None = None
     link: str | None = None
 
 
-def chain_of(match: Match, rings: Iterable[ChainLink]) -> str:
+def chain_of(match: Match, links: Iterable[ChainLink]) -> str:
     """The chain of a match with these events, the first one first. Makes no query."""
-    return _extended(_first_digest(match), rings)
+    return _extended(_first_digest(match), links)
 
 
-def grown(match: Match, latest: ChainLink) -> str:
+def chain_after(match: Match, latest: ChainLink) -> str:
     """The chain of a match in which this event has just been appended.
 
     `match` is locked, and its row is still that of the events before.
     """
     if match.chained == match.version or match.version == 0:
         return _extended(match.chain or _first_digest(match), [latest])
-    return caught_up(match)
+    return chain_with_older_events(match)
 
 
-def caught_up(match: Match) -> str:
+def chain_with_older_events(match: Match) -> str:
     """The chain including the events of a version that made no chains; one query."""
-    return _extended(match.chain or _first_digest(match), rings_of(match, since=(match.chained or 0) + 1))
+    return _extended(match.chain or _first_digest(match), chain_links_of(match, since=(match.chained or 0) + 1))
 
 
-def rings_of(match: Match, since: int = 1) -> list[ChainLink]:
+def chain_links_of(match: Match, since: int = 1) -> list[ChainLink]:
     """The match's events in order, from that n on, as the database has them."""
-    rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *LOGGED)
-    return [ChainLink(Logged(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
+    rows = match.events.filter(n__gte=since).order_by("n").values_list("sent", "link__digest", *EVENT_FIELDS)
+    return [ChainLink(LoggedEvent(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 
 
 def _first_digest(match: Match) -> str:
@@ -61,8 +61,8 @@ def _first_digest(match: Match) -> str:
     return _digest(*begun)
 
 
-def _extended(chain: str, rings: Iterable[ChainLink]) -> str:
-    for event, sent, link in rings:
+def _extended(chain: str, links: Iterable[ChainLink]) -> str:
+    for event, sent, link in links:
         parts = (event.n, str(event.cid), event.kind.value, event.target and str(event.target), event.payload)
         chain = _digest(chain, *parts, sent and _utc(sent), _utc(event.received), link)
     return chain
@@ -83,7 +83,7 @@ MOST_EVENTS = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Submission:
     """What a phone sent: an event, and what its sender had seen.
 
     `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal), or any
@@ -118,38 +118,38 @@ def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: da
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordingResult:
     """The outcome: the event as it is stored, and the match after it. `repeated`: it was there already."""
 
-    event: Logged
-    now: Known
+    event: LoggedEvent
+    now: CachedMatch
     repeated: bool = False
 
 
-class Refused(Exception):
+class EventRefused(Exception):
     """Nothing was stored; `status` is the answer's, and the text says why."""
 
     status = 422
 
 
-class Spent(Refused):
+class IdReused(EventRefused):
     """The id was used for something else that is recorded."""
 
     def __init__(self) -> None:
         super().__init__(_("This page has already recorded something else. Check the sheet, then send this again."))
 
 
-class Overtaken(Refused):
+class EditConflict(EventRefused):
     """Somebody was quicker; `now` shows what came first."""
 
     status = 409
 
-    def __init__(self, now: Known) -> None:
+    def __init__(self, now: CachedMatch) -> None:
         super().__init__(_("Somebody was quicker."))
         self.now = now
 
 
-class EndsEarlier(Refused):
+class EndsEarlier(EventRefused):
     """The correction ends the match before deals that are already recorded: shall they be struck out?"""
 
     def __init__(self, replay: AnyReplay, behind: Sequence[Entry]) -> None:
@@ -158,42 +158,44 @@ class EndsEarlier(Refused):
         self.behind = behind
 
 
-def write(match: Match, sent: Sent, link: Link | None = None, *, received: datetime | None = None) -> Recorded:
-    """Append what was sent to the match; a repetition changes nothing. Raises Refused and IllegalDeal.
+def write(
+    match: Match, sent: Submission, link: Link | None = None, *, received: datetime | None = None
+) -> RecordingResult:
+    """Append what was sent to the match; a repetition changes nothing. Raises EventRefused and IllegalDeal.
 
     `received`: when that was, where it is not now.
     """
     with transaction.atomic():
         match.lock()
-        before = known(match)
+        before = cached_match(match)
         if sent.cid in before.log.events:
             return _repetition(before, sent)
         _check_seen(match, before, sent)
-        event, now = weigh(match, before, sent, link, received=received)
+        event, now = dry_run(match, before, sent, link, received=received)
         _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None))
-    return Recorded(event, remember(match, now))
+    return RecordingResult(event, remember(match, now))
 
 
-def _repetition(now: Known, sent: Sent) -> Recorded:
+def _repetition(now: CachedMatch, sent: Submission) -> RecordingResult:
     event = now.log.events[sent.cid]
     if event.digest != sent.digest:
-        raise Spent
-    return Recorded(event, now, repeated=True)
+        raise IdReused
+    return RecordingResult(event, now, repeated=True)
 
 
-def _check_seen(match: Match, now: Known, sent: Sent) -> None:
+def _check_seen(match: Match, now: CachedMatch, sent: Submission) -> None:
     log = now.log
     if sent.kind is Kind.DEAL:
         if followed(match, log, sent.after) != (log.last.cid if log.last else match.uid):
-            raise Overtaken(now)
+            raise EditConflict(now)
     elif sent.target is not None:
         entry = log.entries.get(sent.target)
         if entry is None:
-            raise Refused(_("That deal is not in this match."))
+            raise EventRefused(_("That deal is not in this match."))
         if sent.seen not in (entry.touched, entry.events[-1].cid):
-            raise Overtaken(now)
+            raise EditConflict(now)
     elif sent.seen not in (log.version, log.latest.cid if log.latest else match.uid):
-        raise Overtaken(now)
+        raise EditConflict(now)
 
 
 def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
@@ -205,19 +207,19 @@ def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
     return last.cid if last else match.uid
 
 
-def weigh(
-    match: Match, before: Known, sent: Sent, link: Link | None = None, *, received: datetime | None = None
-) -> tuple[Logged, Known]:
+def dry_run(
+    match: Match, before: CachedMatch, sent: Submission, link: Link | None = None, *, received: datetime | None = None
+) -> tuple[LoggedEvent, CachedMatch]:
     """The event as it would be stored, and the match as it would be known then; nothing is stored.
 
-    Raises Refused and IllegalDeal as `write` does.
+    Raises EventRefused and IllegalDeal as `write` does.
     """
     log, heard = before.log, received or timezone.now()
     began, started = log.began or match.played, log.started or match.played
     _check_sense(log, sent)
     if sent.started is not None:
         _check_date(log, sent.started, now=started, latest=max(heard, began))
-    event = Logged(
+    event = LoggedEvent(
         n=log.version + 1,
         cid=sent.cid,
         kind=sent.kind,
@@ -235,20 +237,20 @@ def weigh(
         event = _cut_short(sent, event, then.live, replay, replay.stop)
         then = log.with_more(event)
         replay = match.replay(then)
-    return event, Known(match.uid, then, replay, summary(match, then, replay))
+    return event, CachedMatch(match.uid, then, replay, summary(match, then, replay))
 
 
-def _played(sent: Sent, heard: datetime, began: datetime) -> datetime | None:
+def _played(sent: Submission, heard: datetime, began: datetime) -> datetime | None:
     """When it happened at the table, None for when it was heard of."""
     played = played_at(heard, sent.age, began) if sent.age else heard
     return played if played != heard else None
 
 
-def _check_sense(log: Log, sent: Sent) -> None:
+def _check_sense(log: Log, sent: Submission) -> None:
     if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
-        raise Refused(_("This match is full. Start another one."))
+        raise EventRefused(_("This match is full. Start another one."))
     if log.closed and sent.kind not in (Kind.REOPEN, Kind.DATE):
-        raise Refused(_("This match is stopped. Resume it first."))
+        raise EventRefused(_("This match is stopped. Resume it first."))
     entry = log.entries.get(sent.target) if sent.target else None
     senseless = {
         Kind.VOID: entry is not None and not entry.live,
@@ -258,23 +260,23 @@ def _check_sense(log: Log, sent: Sent) -> None:
         Kind.CLOSE: log.version == 0,
     }
     if senseless.get(sent.kind, False):
-        raise Refused(_("This is already done."))
+        raise EventRefused(_("This is already done."))
     if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
-        raise Refused(_("The deal is already recorded like that. There is nothing to correct."))
+        raise EventRefused(_("The deal is already recorded like that. There is nothing to correct."))
 
 
 def _check_date(log: Log, started: datetime, *, now: datetime, latest: datetime) -> None:
     if log.version == 0:
-        raise Refused(_("Nothing is recorded yet. Record the first deal, then correct the date."))
+        raise EventRefused(_("Nothing is recorded yet. Record the first deal, then correct the date."))
     if started == now:
-        raise Refused(_("That date is already recorded. There is nothing to correct."))
+        raise EventRefused(_("That date is already recorded. There is nothing to correct."))
     if started > latest:
-        raise Refused(_("That date is in the future. Enter when the match began."))
+        raise EventRefused(_("That date is in the future. Enter when the match began."))
     if started <= EARLIEST:
-        raise Refused(_("That date is before 1900. Enter when the match began."))
+        raise EventRefused(_("That date is before 1900. Enter when the match began."))
 
 
-def _payload(sent: Sent, started: datetime) -> Payload:
+def _payload(sent: Submission, started: datetime) -> Payload:
     if sent.kind is Kind.DEAL:
         return dict(sent.deal or {})
     if sent.started is not None:
@@ -282,13 +284,15 @@ def _payload(sent: Sent, started: datetime) -> Payload:
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
 
-def _with_companions(event: Logged, along: Mapping[str, Sequence[UUID]]) -> Logged:
+def _with_companions(event: LoggedEvent, along: Mapping[str, Sequence[UUID]]) -> LoggedEvent:
     """The event with the deals that it strikes out and brings back besides its target."""
     named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
     return replace(event, payload=event.payload | named) if named else event
 
 
-def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyReplay, stop: Stop) -> Logged:
+def _cut_short(
+    sent: Submission, event: LoggedEvent, standing: list[Entry], replay: AnyReplay, stop: Stop
+) -> LoggedEvent:
     """Refuse a deal that cannot be followed, or strike out what lies behind where the match now ends earlier."""
     behind = standing[stop.deal - 1 :]
     if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
@@ -298,7 +302,7 @@ def _cut_short(sent: Sent, event: Logged, standing: list[Entry], replay: AnyRepl
     return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
 
 
-def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
+def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink) -> None:
     event = latest.event
     Event.objects.create(
         match_id=match.pk,
@@ -325,11 +329,11 @@ def _store(match: Match, before: Known, now: Known, latest: ChainLink) -> None:
         summary=now.summary,
         underway=match.underway,
         chained=event.n,
-        chain=grown(match, latest),
+        chain=chain_after(match, latest),
         **({} if state == match.state else {"state": state}),  # lists are sorted by it
     )
     if State.OPEN is not state or match.state != State.OPEN:
-        reckon(match, state, now.replay)
+        store_results(match, state, now.replay)
     if match.state != State.OPEN:
         settlements.keep_what_was_paid(match, before)
 

@@ -6,13 +6,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from scorekeeper.matches import access
+from scorekeeper.matches.access import without_draft
 from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.panel import PanelData
 from scorekeeper.matches.paper import Paper
 from scorekeeper.matches.presenter import MatchPage, NoteAndStakes
-from scorekeeper.matches.recording import Recorded
+from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import see_other
@@ -73,7 +73,7 @@ def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **mo
     return render(request, template, context(table, **more), status=status)
 
 
-def recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, *, back_to: str) -> HttpResponse:
+def recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, *, back_to: str) -> HttpResponse:
     """Answer 201 for something new, 200 for a repetition, 303 instead for a plain form.
 
     A header has the number of the deal: a phone that sends a stored entry takes no other answer for a receipt.
@@ -83,7 +83,7 @@ def recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, *, back_
     return answer
 
 
-def _recorded(request: HttpRequest, table: MatchPage, outcome: Recorded, back_to: str) -> HttpResponse:
+def _recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, back_to: str) -> HttpResponse:
     status = 200 if outcome.repeated else 201
     if wants_json(request):
         return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
@@ -112,9 +112,9 @@ def _is_on(request: HttpRequest, path: str) -> bool:
     return urlsplit(request.htmx.current_url or "").path in ("", path)  # type: ignore[attr-defined]  # by the middleware
 
 
-def has_news(table: MatchPage, shown: str) -> bool:
+def has_news(table: MatchPage, version: str) -> bool:
     """Whether anything was recorded after what a phone shows."""
-    return access.recorded(shown) != table.shown
+    return without_draft(version) != table.version_label
 
 
 def news_of(table: MatchPage) -> str:

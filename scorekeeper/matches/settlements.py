@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.matches.batches import logs_of
-from scorekeeper.matches.fold_cache import Known
+from scorekeeper.matches.fold_cache import CachedMatch
 from scorekeeper.matches.models import Book, Match, State, seat_all
 from scorekeeper.matches.stakes import Bill, bill_of, in_figures, is_bare, with_payment
 from scorekeeper.matches.statistics import state_of
@@ -30,7 +30,7 @@ def settle(book: Book, sealed: Sealed) -> None:
                 match.save(update_fields=["settlements"])
 
 
-def take_back(book: Book, sealed: Sealed) -> None:
+def revoke(book: Book, sealed: Sealed) -> None:
     """Forget the last settlement of these matches. One that was changed or settled meanwhile stays as it is."""
     with transaction.atomic():
         for match, bill in _locked(book, sealed):
@@ -39,7 +39,7 @@ def take_back(book: Book, sealed: Sealed) -> None:
                 match.save(update_fields=["settlements"])
 
 
-def keep_what_was_paid(match: Match, until_now: Known) -> None:
+def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     row = Match.objects.get(pk=match.pk)
     if is_bare(row.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:

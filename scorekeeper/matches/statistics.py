@@ -51,10 +51,10 @@ def state_of(log: Log, replay: AnyReplay) -> State:
     return State.STOPPED if log.closed else State.OPEN
 
 
-def reckon(match: Match, state: State, replay: AnyReplay) -> None:
+def store_results(match: Match, state: State, replay: AnyReplay) -> None:
     """Store what the match counts for now, in place of what was stored before."""
     finished = state is not State.OPEN
-    now = reckoned(match.game, replay) if finished else {}
+    now = results_by_seat(match.game, replay) if finished else {}
     sums: Counter[tuple[int, str, str]] = Counter()
     for row in match.seated.all():
         before, after = PlayerResult(row.outcome, row.counts), now.get(Seat(row.seat), PlayerResult())
@@ -67,7 +67,7 @@ def reckon(match: Match, state: State, replay: AnyReplay) -> None:
     _write_feats(match, feats_of(match.game, replay) if finished else {})
 
 
-def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult]:
+def results_by_seat(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult]:
     """What the match was for each of its players."""
     outcomes, counts = game.statistics.outcomes(replay), game.statistics.counts(replay)
     return {
@@ -79,11 +79,11 @@ def reckoned(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult]:
     }
 
 
-def sums_of(reckoned: PlayerResult) -> Counter[str]:
+def sums_of(results_by_seat: PlayerResult) -> Counter[str]:
     """What one player's match adds to the sums."""
-    sums = Counter(reckoned.counts)
-    if reckoned.outcome:
-        sums[reckoned.outcome] += 1
+    sums = Counter(results_by_seat.counts)
+    if results_by_seat.outcome:
+        sums[results_by_seat.outcome] += 1
     return sums
 
 

@@ -13,10 +13,10 @@ from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlayWords
-from scorekeeper.matches.access import marked
+from scorekeeper.matches.access import with_draft
 from scorekeeper.matches.events import Payload
-from scorekeeper.matches.fields import compact, kept
-from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.fields import as_stored, compact
+from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.forms import SelectRow
@@ -26,7 +26,7 @@ class NotInPlay(Exception):
     """The deal that was answered for is not the one in play: it is recorded, or there is none any more."""
 
 
-class Senseless(ValueError):
+class InvalidAnswer(ValueError):
     """An answer is none of those to its question; the words are for programs, since a page offers no such answer."""
 
 
@@ -66,7 +66,7 @@ class DealInPlay:
         return {name: answer for name, answer in stored.items() if name in questions and questions[name].takes(answer)}
 
     @cached_property
-    def told(self) -> InPlayWords | None:
+    def in_play(self) -> InPlayWords | None:
         """How it stands; None before the first answer."""
         underway = self.match.game.underway
         if underway is None or not self.answers:
@@ -74,14 +74,14 @@ class DealInPlay:
         return underway.in_play(DealAnswers(self.answers, names=self.table.names), self.table.replay, self.table.names)
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The sentence for the table; empty before the first answer."""
-        return self.told.said if self.told else ""
+        return self.in_play.sentence if self.in_play else ""
 
     @property
-    def shown(self) -> str:
+    def version_label(self) -> str:
         """What a phone that follows it sends as `shown` when it asks for news."""
-        return marked(self.table.shown, kept(self.match.underway))
+        return with_draft(self.table.version_label, as_stored(self.match.underway))
 
     @property
     def data(self) -> dict[str, object]:
@@ -89,7 +89,7 @@ class DealInPlay:
         return {
             "url": self.url,
             "after": str(self.table.after),
-            "shown": self.shown,
+            "shown": self.version_label,
             "names": self.fields,
             "answers": self.answers,
         }
@@ -115,11 +115,11 @@ def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
 
 
 def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, str]:
-    """Read the answers to these questions, however a page sends them; "" takes one back. Raises Senseless."""
+    """Read the answers to these questions, however a page sends them; "" takes one back. Raises InvalidAnswer."""
     answers = {question.name: value for question in questions if (value := _value_sent(question, sent)) is not None}
     for question in questions:
         if (value := answers.get(question.name)) and not question.offers(value):
-            raise Senseless(_("The field %(name)s cannot have that answer.") % {"name": question.name})
+            raise InvalidAnswer(_("The field %(name)s cannot have that answer.") % {"name": question.name})
     return answers
 
 
@@ -144,7 +144,7 @@ def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
     Whoever answers another question meanwhile loses nothing; of two answers to the same one the later holds.
     """
     match.lock()
-    now = known(match)
+    now = cached_match(match)
     in_play = now.log.last.cid if now.log.last else match.uid
     if after != in_play or now.log.closed or now.replay.result is not None:
         raise NotInPlay

@@ -27,12 +27,12 @@ INSTALLED_WITH = "icons/icon-"
 def service_worker() -> str:
     """The script; it changes with any of the files, so that browsers fetch all of them again."""
     source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
-    files = [reverse("no-signal"), *kept_files()]
+    files = [reverse("no-signal"), *offline_files()]
     version = sha256("\n".join([source, *files]).encode()).hexdigest()[:16]
     return f"const FILES = {json.dumps(files)}\nconst VERSION = {json.dumps(version)}\n{source}"
 
 
-def kept_files() -> list[str]:
+def offline_files() -> list[str]:
     """The addresses of every style sheet, script and picture that a page can request."""
     found = {path for finder in finders.get_finders() for path, _storage in finder.list([])}
     return [static(path) for path in sorted(found) if path in LIBRARIES or _is_ours(path)]

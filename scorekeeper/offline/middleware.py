@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from scorekeeper.matches.access import Opened
-from scorekeeper.matches.bookmarks import kept_tokens, note_visit
+from scorekeeper.matches.access import BookAccess
+from scorekeeper.matches.bookmarks import note_visit, saved_tokens
 from scorekeeper.matches.models import Role
 from scorekeeper.web.parameters import wants_fragment
 
@@ -46,11 +46,11 @@ class OnThisPhone:
 
 def _note_visit(request: HttpRequest, response: HttpResponse) -> list[str]:
     """Store the link by which a page was opened, if one was. Returns the tokens of all saved links."""
-    opened: Opened | None = getattr(request, "opened", None)
+    access: BookAccess | None = getattr(request, "opened", None)
     is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
-    if opened and is_visit and _is_a_page(response) and not wants_fragment(request):
-        return note_visit(request, response, opened.token, kept=opened.allows(Role.SCORE))
-    return kept_tokens(request)
+    if access and is_visit and _is_a_page(response) and not wants_fragment(request):
+        return note_visit(request, response, access.token, saved=access.allows(Role.SCORE))
+    return saved_tokens(request)
 
 
 def _is_a_page(response: HttpResponse) -> bool:

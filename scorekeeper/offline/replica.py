@@ -14,7 +14,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.access import OpenedMatch, for_match, zone_of
+from scorekeeper.matches.access import MatchAccess, for_match, zone_of
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
@@ -31,26 +31,26 @@ OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "p
 
 @require_safe
 @for_match(Role.SCORE)
-def replica(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
+def replica(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """Send a phone that records what it takes to go on without a signal; nothing that its link does not open."""
     server = files.phone_server()
     offered = server and {"version": server.version}
-    return JsonResponse(written(opened) | {"server": offered})
+    return JsonResponse(written(access) | {"server": offered})
 
 
-def written(opened: OpenedMatch) -> Written:
+def written(access: MatchAccess) -> Written:
     """The match, and of the book what the link opens: all its people, or those who sit at this match."""
-    match = Match.objects.get(pk=opened.match.pk)
+    match = Match.objects.get(pk=access.match.pk)
     book = Book.objects.get(pk=match.book_id)
     seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
     people = book.players.order_by("number")
-    if opened.link.match_id is not None:
+    if access.link.match_id is not None:
         people = people.filter(number__in=[number for _seat, number in seated])
     return {
-        "token": opened.token,
-        "role": opened.link.role,
-        "only": opened.link.match_id is not None,
-        "book": _columns(book, OF_THE_BOOK) | ({"name": ""} if opened.link.match_id is not None else {}),
+        "token": access.token,
+        "role": access.link.role,
+        "only": access.link.match_id is not None,
+        "book": _columns(book, OF_THE_BOOK) | ({"name": ""} if access.link.match_id is not None else {}),
         "players": list(people.values(*OF_A_PLAYER)),
         "match": _columns(match, OF_THE_MATCH + OF_ITS_STAKES),
         "seated": seated,

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.games import GAMES
-from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.addresses import book_url
-from scorekeeper.matches.bookmarks import newest_book, open_matches, ways_of
+from scorekeeper.matches.bookmarks import live_bookmarks, newest_book, open_matches
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.offline.files import megabytes, phone_server, service_worker
@@ -78,20 +78,20 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def offline_pages(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
+def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """List the pages that a phone caches for offline besides the sheet, whether somebody has opened them or not.
 
     They are pages of the match, of its book where the link opens it, and the rules of all games in it.
     """
-    table = MatchPage(opened)
+    table = MatchPage(access)
     pages = [table.deals_url, table.below("table-view"), table.below("again")]
     pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
     if table.may_write and not table.is_over:
         pages += [table.note_url, table.stakes_url, table.events_url]
-    slugs = {opened.match.slug}
+    slugs = {access.match.slug}
     if table.book_url:
-        pages += [table.book_url, book_url(opened.token, "matches"), table.people_url, table.new_url]
-        slugs |= set(opened.match.book.matches.order_by().values_list("slug", flat=True).distinct())
+        pages += [table.book_url, book_url(access.token, "matches"), table.people_url, table.new_url]
+        slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())
     pages += [reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
     for game in GAMES:
         if game.slug in slugs and game.has_rules:
@@ -102,12 +102,12 @@ def offline_pages(request: HttpRequest, opened: OpenedMatch) -> JsonResponse:
 @require_safe
 def go_on(request: HttpRequest) -> HttpResponse:
     """Lead to the newest match to go on with of those that this phone has opened; home where there is none."""
-    to_go_on = open_matches(ways_of(request))
-    return redirect("match", to_go_on[0].way.token, to_go_on[0].match.number) if to_go_on else redirect("home")
+    to_go_on = open_matches(live_bookmarks(request))
+    return redirect("match", to_go_on[0].bookmark.token, to_go_on[0].match.number) if to_go_on else redirect("home")
 
 
 @require_safe
 def start_anew(request: HttpRequest) -> HttpResponse:
     """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none."""
-    book = newest_book(ways_of(request))
+    book = newest_book(live_bookmarks(request))
     return redirect("new-match", book.token) if book and book.allows(Role.SCORE) else redirect("new")

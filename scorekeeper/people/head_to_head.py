@@ -182,7 +182,7 @@ def _rivals(one: Player, other: Player) -> list[Rivals]:
     sums = summed(((first, second), outcome, count) for first, second, outcome, count in rows)
     most = sorted(sums, key=lambda pair: (-sums[pair].total(), pair))[:MOST_RIVALS]
     known = Player.objects.filter(pk__in={pk for pair in most for pk in pair})
-    names = {player.pk: (player.number, player.shown) for player in known}
+    names = {player.pk: (player.number, player.display_name) for player in known}
     return [
         Rivals(names[first], names[second], sums[first, second].total(), sums[first, second][Outcome.LOST.value])
         for first, second in most

@@ -263,7 +263,7 @@ def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
 
 
 def _met_with(player: Player, outcomes: Counter[Outcome]) -> PlayedWith:
-    return PlayedWith(player.number, player.shown, outcomes.total(), outcomes[Outcome.WON])
+    return PlayedWith(player.number, player.display_name, outcomes.total(), outcomes[Outcome.WON])
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:

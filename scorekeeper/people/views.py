@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.access import Opened, for_book
+from scorekeeper.matches.access import BookAccess, for_book
 from scorekeeper.matches.addresses import book_url, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Role, Seated
@@ -65,90 +65,94 @@ class NameForm(ConfirmingForm):
 
 @require_safe
 @for_book(Role.WATCH)
-def people(request: HttpRequest, opened: Opened) -> HttpResponse:
+def people(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show those who played last first; where there are many, a field to find somebody."""
-    page = {"people": people_of(opened.book, search_words(request.GET))} | ways(opened)
-    if opened.allows(Role.OWN):
-        page["alike"] = with_ways(opened, alike(opened.book))
+    page = {"people": people_of(access.book, search_words(request.GET))} | ways(access)
+    if access.allows(Role.OWN):
+        page["alike"] = with_ways(access, alike(access.book))
     return render(request, "people/people.html", page)
 
 
 @form_page
 @for_book(Role.WATCH)
-def person(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+def person(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
     """Show matches, form and partners of one person; a scorer can correct the name."""
-    player = player_of(opened, number)
+    player = player_of(access, number)
     if request.method != "POST":
-        return render(request, "people/person.html", _person_page(opened, player, NameForm(player)))
-    if not opened.allows(Role.SCORE):
+        return render(request, "people/person.html", _person_page(access, player, NameForm(player)))
+    if not access.allows(Role.SCORE):
         raise PermissionDenied
     form = NameForm(player, request.POST)
     if form.is_valid():
         try:
             rename(player, form.cleaned_data["name"])
         except NameTaken as taken:
-            return _offer_merging(request, opened, player, form, taken.by)
-        return see_other("person", opened.token, player.number)
+            return _offer_merging(request, access, player, form, taken.by)
+        return see_other("person", access.token, player.number)
     if form.like is not None and not sat_together(player, form.like):
-        return _with_merging(request, opened, player, form, form.like)
-    return render(request, "people/person.html", _person_page(opened, player, form), status=422)
+        return _with_merging(request, access, player, form, form.like)
+    return render(request, "people/person.html", _person_page(access, player, form), status=422)
 
 
-def _offer_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+def _offer_merging(
+    request: HttpRequest, access: BookAccess, player: Player, form: NameForm, other: Player
+) -> HttpResponse:
     """Ask whether the namesake is the same person, or one who needs another letter."""
     words = gettext_lazy(
         "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
     )
-    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.shown)}))
-    return _with_merging(request, opened, player, form, other)
+    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.display_name)}))
+    return _with_merging(request, access, player, form, other)
 
 
-def _with_merging(request: HttpRequest, opened: Opened, player: Player, form: NameForm, other: Player) -> HttpResponse:
+def _with_merging(
+    request: HttpRequest, access: BookAccess, player: Player, form: NameForm, other: Player
+) -> HttpResponse:
     """Offer the owner to merge the two."""
-    page = _person_page(opened, player, form)
-    if opened.allows(Role.OWN):
-        same = Alike(player.number, player.shown, other.number, other.shown)
-        page["alike"] = with_ways(opened, [same])
+    page = _person_page(access, player, form)
+    if access.allows(Role.OWN):
+        same = Alike(player.number, player.display_name, other.number, other.display_name)
+        page["alike"] = with_ways(access, [same])
     return render(request, "people/person.html", page, status=422)
 
 
-def _person_page(opened: Opened, player: Player, form: NameForm) -> dict[str, object]:
-    page = {"player": player, "person": person_of(player, opened.token)} | ways(opened)
-    if opened.allows(Role.SCORE):
-        page |= {"form": form, "rename_url": reverse("person", args=(opened.token, player.number))}
-    if opened.allows(Role.OWN):
+def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str, object]:
+    page = {"player": player, "person": person_of(player, access.token)} | ways(access)
+    if access.allows(Role.SCORE):
+        page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
+    if access.allows(Role.OWN):
         page |= {
-            "alike": with_ways(opened, alike(opened.book, player)),
+            "alike": with_ways(access, alike(access.book, player)),
             "merges": merges_into(player),
-            "merge_url": reverse("merge", args=(opened.token, player.number)),
-            "remove_url": reverse("remove-name", args=(opened.token, player.number)),
+            "merge_url": reverse("merge", args=(access.token, player.number)),
+            "remove_url": reverse("remove-name", args=(access.token, player.number)),
         }
     return page
 
 
-def player_of(opened: Opened, number: int) -> Player:
+def player_of(access: BookAccess, number: int) -> Player:
     """Http404 if nobody has that number, or has it no longer."""
-    player = opened.book.players.filter(number=number).first()
+    player = access.book.players.filter(number=number).first()
     if player is None:
         raise Http404
     return player
 
 
-def ways(opened: Opened) -> dict[str, object]:
+def ways(access: BookAccess) -> dict[str, object]:
     """Addresses of pages about people."""
     found: dict[str, object] = {
-        "token": opened.token,
-        "book_url": book_url(opened.token),
-        "people_url": book_url(opened.token, "people"),
-        "pairs_url": book_url(opened.token, "pairs"),
+        "token": access.token,
+        "book_url": book_url(access.token),
+        "people_url": book_url(access.token, "people"),
+        "pairs_url": book_url(access.token, "pairs"),
         "rules_url": reverse("rules"),
     }
-    return found | ({"new_url": book_url(opened.token, "new-match")} if opened.allows(Role.SCORE) else {})
+    return found | ({"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {})
 
 
-def with_ways(opened: Opened, pairs: list[Alike]) -> list[tuple[Alike, str]]:
+def with_ways(access: BookAccess, pairs: list[Alike]) -> list[tuple[Alike, str]]:
     """Pairs of names, and where they are merged."""
-    return [(pair, reverse("merge", args=(opened.token, pair.number))) for pair in pairs]
+    return [(pair, reverse("merge", args=(access.token, pair.number))) for pair in pairs]
 
 
 # Rename a person, merge two and undo that, or remove a name everywhere; only the owner may.
@@ -163,7 +167,7 @@ class NameChoice(OneOfPeople):
     """One of the people; an option has no room for an element that would isolate a name."""
 
     def label_from_instance(self, player: Player) -> str:
-        return isolated(player.shown)
+        return isolated(player.display_name)
 
 
 class MergeForm(forms.Form):
@@ -189,11 +193,11 @@ class MergeForm(forms.Form):
 
 @form_page
 @for_book(Role.OWN)
-def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+def merge_people(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
     """Merge the person into the one who is chosen, whose name stays; or undo an earlier merge."""
-    player = player_of(opened, number)
+    player = player_of(access, number)
     if "undo" in request.POST:
-        return _undo(request, opened, player)
+        return _undo(request, access, player)
     form = MergeForm(player, request.POST if request.method == "POST" else None)
     matches: list[dict[str, object]] = []
     if request.method == "POST" and form.is_valid():
@@ -204,16 +208,18 @@ def merge_people(request: HttpRequest, opened: Opened, number: int) -> HttpRespo
             words = gettext_lazy("%(one)s and %(other)s played in the same match, so they are two people.")
             form.add_error(
                 "into",
-                forms.ValidationError(words, params={"one": isolated(player.shown), "other": isolated(into.shown)}),
+                forms.ValidationError(
+                    words, params={"one": isolated(player.display_name), "other": isolated(into.display_name)}
+                ),
             )
-            matches = _links(opened, refusal.numbers)
+            matches = _links(access, refusal.numbers)
         else:
-            return see_other("person", opened.token, into.number)
-    page = _merge_page(request, opened, player) | {"form": form, "matches": matches}
+            return see_other("person", access.token, into.number)
+    page = _merge_page(request, access, player) | {"form": form, "matches": matches}
     return render(request, "people/people_merge.html", page, status=422 if form.is_bound else 200)
 
 
-def _undo(request: HttpRequest, opened: Opened, player: Player) -> HttpResponse:
+def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpResponse:
     try:
         back = undo_merge(player, request.POST["undo"])
     except NameTaken as refusal:
@@ -221,31 +227,31 @@ def _undo(request: HttpRequest, opened: Opened, player: Player) -> HttpResponse:
             words = gettext_lazy("This person is called %(name)s now. Give this person another name first, then undo.")
         else:
             words = gettext_lazy("Somebody else is called %(name)s now. Rename that person first, then undo.")
-        wrong = words % {"name": isolated(refusal.by.shown)}
-        page = _merge_page(request, opened, player) | {"form": MergeForm(player), "wrong": wrong}
+        wrong = words % {"name": isolated(refusal.by.display_name)}
+        page = _merge_page(request, access, player) | {"form": MergeForm(player), "wrong": wrong}
         return render(request, "people/people_merge.html", page, status=422)
-    return see_other("person", opened.token, back.number)
+    return see_other("person", access.token, back.number)
 
 
-def _merge_page(request: HttpRequest, opened: Opened, player: Player) -> dict[str, object]:
-    return {"player": player, "merges": merges_into(player), "here": request.path} | ways(opened)
+def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
+    return {"player": player, "merges": merges_into(player), "here": request.path} | ways(access)
 
 
 @form_page
 @for_book(Role.OWN)
-def remove(request: HttpRequest, opened: Opened, number: int) -> HttpResponse:
+def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
     """Ask once, with the name, and with the matches in whose notes somebody typed it."""
-    player = player_of(opened, number)
+    player = player_of(access, number)
     if request.method == "POST":
         remove_name(player)
-        return see_other("person", opened.token, player.number)
-    noted = _links(opened, still_named(player))
-    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(opened)
+        return see_other("person", access.token, player.number)
+    noted = _links(access, still_named(player))
+    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(access)
     return render(request, "people/people_remove.html", page)
 
 
-def _links(opened: Opened, numbers: list[int]) -> list[dict[str, object]]:
-    return [{"number": number, "url": match_url(opened.token, number)} for number in numbers]
+def _links(access: BookAccess, numbers: list[int]) -> list[dict[str, object]]:
+    return [{"number": number, "url": match_url(access.token, number)} for number in numbers]
 
 
 # Head to head: two people of a book, or two pairs of partners.
@@ -260,44 +266,44 @@ NAMED_FIRST = (Seat.S.value, Seat.W.value)
 
 @require_safe
 @for_book(Role.WATCH)
-def pair(request: HttpRequest, opened: Opened, number: int, other: int) -> HttpResponse:
+def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> HttpResponse:
     """Show two people as partners and as opponents."""
     if number == other:
         raise Http404
-    one, two = player_of(opened, number), player_of(opened, other)
-    page = {"one": one, "other": two, "two": two_people(one, two, opened.token)} | ways(opened)
+    one, two = player_of(access, number), player_of(access, other)
+    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | ways(access)
     return render(request, "people/pair.html", page)
 
 
 @require_safe
 @for_book(Role.WATCH)
-def pairs(request: HttpRequest, opened: Opened) -> HttpResponse:
+def pairs(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show one pair against the other, as chosen by their numbers or by a match; one on each side are a head to head of
     two.
     """
-    known: dict[int, Player] = {player.number: player for player in by_recency(opened.book)}
-    one, other = ([known[number] for number in side if number in known] for side in _sides_in(request, opened))
+    known: dict[int, Player] = {player.number: player for player in by_recency(access.book)}
+    one, other = ([known[number] for number in side if number in known] for side in _sides_in(request, access))
     are_different = len({*one, *other}) == len(one) + len(other)
     if len(one) == len(other) == 1 and are_different:
-        return redirect("pair", opened.token, one[0].number, other[0].number)
-    page = _choice(list(known.values()), one, other) | ways(opened)
+        return redirect("pair", access.token, one[0].number, other[0].number)
+    page = _choice(list(known.values()), one, other) | ways(access)
     if len(one) == len(other) == 2 and are_different:
-        page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), opened.token)}
+        page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), access.token)}
     elif "show" in request.GET:
         page["wrong"] = _("Choose one or two people on each side, all different.")
     return render(request, "people/people_pairs.html", page)
 
 
-def _sides_in(request: HttpRequest, opened: Opened) -> list[list[int]]:
+def _sides_in(request: HttpRequest, access: BookAccess) -> list[list[int]]:
     """The numbers of those on the one side, and of those on the other; 0 for what is no number."""
     if match := number_in(request.GET.get("match", "")):
-        return _of_match(opened, match)
+        return _of_match(access, match)
     return [[number_in(number) or 0 for number in request.GET.getlist(side)] for side in SIDES]
 
 
-def _of_match(opened: Opened, number: int) -> list[list[int]]:
+def _of_match(access: BookAccess, number: int) -> list[list[int]]:
     """The two pairs of a match, if partners played it."""
-    seated = Seated.objects.filter(match__book=opened.book, match__number=number, partner__isnull=False)
+    seated = Seated.objects.filter(match__book=access.book, match__number=number, partner__isnull=False)
     rows = seated.filter(seat__in=NAMED_FIRST).order_by("seat").values_list("player__number", "partner__number")
     return [list(pair) for pair in rows] or [[], []]
 
@@ -324,4 +330,4 @@ def _choice(people: list[Player], one: list[Player], other: list[Player]) -> dic
 
 def _chips(people: list[Player], chosen: list[Player]) -> list[tuple[int, str, bool]]:
     """Everybody's number and name, and whether they are chosen."""
-    return [(player.number, player.shown, player in chosen) for player in people]
+    return [(player.number, player.display_name, player in chosen) for player in people]

@@ -83,7 +83,7 @@ def _bookmark(token: str) -> None:
 
     request, response = HttpRequest(), HttpResponse()
     request.COOKIES = COOKIES
-    mark(request, response, token, SaveState.KEPT)
+    mark(request, response, token, SaveState.SAVED)
     COOKIES.update({name: cookie.value for name, cookie in response.cookies.items()})
 
 

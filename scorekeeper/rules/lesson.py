@@ -52,7 +52,7 @@ def lesson(table: MatchPage, number: int) -> Lesson | None:
 
 def address(table: MatchPage, number: int) -> str:
     """The address of a step."""
-    return reverse("first-deal", args=(table.opened.token, table.match.number, number))
+    return reverse("first-deal", args=(table.access.token, table.match.number, number))
 
 
 def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
@@ -81,4 +81,4 @@ def _picture(table: MatchPage, shown: StepPicture) -> Html:
 
 
 def _tool_url(table: MatchPage, number: int, tool: Tool) -> str:
-    return reverse(TOOLS[tool], args=(table.opened.token, table.match.number, number))
+    return reverse(TOOLS[tool], args=(table.access.token, table.match.number, number))

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper import context_processors
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.rulebook.game_texts import Game as Texts
@@ -234,9 +234,9 @@ def _back(request: HttpRequest) -> Back | None:
 
 @require_safe
 @for_match(Role.WATCH)
-def first_deal(request: HttpRequest, opened: OpenedMatch, step: int) -> HttpResponse:
+def first_deal(request: HttpRequest, access: MatchAccess, step: int) -> HttpResponse:
     """Show one step. A step that is not there, or one after the deal is recorded, redirects to the match."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     page = lesson(table, step)
     if page is None:
         return HttpResponseRedirect(table.url)

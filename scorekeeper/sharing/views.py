@@ -9,19 +9,19 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.matches.access import Opened, OpenedMatch, for_book, for_match
+from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match
 from scorekeeper.matches.addresses import Addresses, book_url, match_url
 from scorekeeper.matches.links import (
     LinkRefused,
     SharedLink,
-    came_of,
     give,
+    links_made_with,
     listed,
     relabel,
     replace,
+    revoke,
     share,
     shared_link,
-    take_back,
 )
 from scorekeeper.matches.models import Link, Links, Match, Role
 from scorekeeper.sharing.forms import WORDS, LinkForm, LinkWords, RelabelForm
@@ -32,32 +32,32 @@ from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
 
 @form_page
 @for_book(Role.OWN)
-def links(request: HttpRequest, opened: Opened) -> HttpResponse:
+def links(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show all links of the book, and a form for one more; `?match=n` offers one for that match alone."""
-    return _give_or_list(request, LinkPageContext(opened, _match_in(request, opened)))
+    return _give_or_list(request, LinkPageContext(access, _match_in(request, access)))
 
 
 @form_page
 @for_match(Role.SCORE)
-def match_links(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_links(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the links of one match; a link that records can give view links."""
-    return _give_or_list(request, LinkPageContext(opened, opened.match, alone=True))
+    return _give_or_list(request, LinkPageContext(access, access.match, alone=True))
 
 
 @form_page
 @for_book(Role.OWN)
-def link(request: HttpRequest, opened: Opened, handle: str) -> HttpResponse:
+def link(request: HttpRequest, access: BookAccess, handle: str) -> HttpResponse:
     """Show one link of the book: what it opens, and to whom it was given; `?match=n` leads back to that match."""
-    return _change_or_show(request, LinkPageContext(opened, _match_in(request, opened)), handle)
+    return _change_or_show(request, LinkPageContext(access, _match_in(request, access)), handle)
 
 
 @form_page
 @for_match(Role.SCORE)
-def match_link(request: HttpRequest, opened: OpenedMatch, handle: str) -> HttpResponse:
+def match_link(request: HttpRequest, access: MatchAccess, handle: str) -> HttpResponse:
     """Show one link of the match; only an owner can change it."""
-    if request.method == "POST" and not opened.allows(Role.OWN):
+    if request.method == "POST" and not access.allows(Role.OWN):
         raise PermissionDenied
-    return _change_or_show(request, LinkPageContext(opened, opened.match, alone=True), handle)
+    return _change_or_show(request, LinkPageContext(access, access.match, alone=True), handle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +66,17 @@ class LinkPageContext:
     `alone`.
     """
 
-    opened: Opened
+    access: BookAccess
     match: Match | None
     alone: bool = False
 
     @property
     def token(self) -> str:
-        return self.opened.token
+        return self.access.token
 
     @property
     def owns(self) -> bool:
-        return self.opened.allows(Role.OWN)
+        return self.access.allows(Role.OWN)
 
     @property
     def roles(self) -> list[Role]:
@@ -100,7 +100,7 @@ class LinkPageContext:
     @property
     def links(self) -> Links:
         """Those that the giver may see: what they may give."""
-        links = self.opened.book.links.all()
+        links = self.access.book.links.all()
         if self.alone and self.match:
             links = links.filter(match=self.match)
         return links if self.owns else links.filter(role__in=self.roles)
@@ -144,10 +144,10 @@ class LinkLine:
         return str(self.words.in_one_match) % {"n": self.number, "game": self.match}
 
 
-def _match_in(request: HttpRequest, opened: Opened) -> Match | None:
+def _match_in(request: HttpRequest, access: BookAccess) -> Match | None:
     """The match that the form or the address names."""
     number = number_in(request.POST.get("match") or request.GET.get("match", ""))
-    return opened.book.matches.filter(number=number).first() if number else None
+    return access.book.matches.filter(number=number).first() if number else None
 
 
 def _give_or_list(request: HttpRequest, desk: LinkPageContext) -> HttpResponse:
@@ -155,7 +155,7 @@ def _give_or_list(request: HttpRequest, desk: LinkPageContext) -> HttpResponse:
     if form.is_bound and form.is_valid():
         match = desk.match if form.cleaned_data["match"] else None
         try:
-            made = give(desk.opened.book, form.wanted(match), desk.opened.link)
+            made = give(desk.access.book, form.wanted(match), desk.access.link)
         except LinkRefused as refusal:
             form.ask_once_more(str(refusal))
         else:
@@ -204,18 +204,18 @@ def _link_with(desk: LinkPageContext, handle: str) -> Link:
 
 
 def _take_back(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
-    take_back(link, alone=_is_alone(request), using=desk.opened.link)
-    return see_other("home" if link.pk == desk.opened.link.pk else desk.url)
+    revoke(link, alone=_is_alone(request), using=desk.access.link)
+    return see_other("home" if link.pk == desk.access.link.pk else desk.url)
 
 
 def _replace(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
-    if link.pk == desk.opened.link.pk:
+    if link.pk == desk.access.link.pk:
         words = _("You are using this link. Make a new one, open it, and stop this one from there.")
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
         raise LinkRefused(_("Press the button again."))
-    made = replace(link, token, alone=_is_alone(request), using=desk.opened.link)
+    made = replace(link, token, alone=_is_alone(request), using=desk.access.link)
     return _show_new(request, desk, made, token)
 
 
@@ -237,21 +237,21 @@ def _link_page(
     """Show one link, with its address where that is known: just made, stored, or the one by which this page was
     opened.
     """
-    used = link.pk == desk.opened.link.pk
+    used = link.pk == desk.access.link.pk
     token = token or link.token or (desk.token if used else "")
     page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
     if desk.owns:
-        page["given"] = [_line(desk, each) for each in came_of(link, desk.opened.link)]
+        page["given"] = [_line(desk, each) for each in links_made_with(link, desk.access.link)]
     if token:
         page |= _address(request, token, link.match)
     return render(request, "sharing/link.html", page, status=status)
 
 
 def _context(desk: LinkPageContext) -> dict[str, object]:
-    of_one_match = desk.opened.link.match_id is not None
+    of_one_match = desk.access.link.match_id is not None
     return {
-        "book": desk.opened.book,
+        "book": desk.access.book,
         "owns": desk.owns,
         "alone": desk.alone,
         "links_url": desk.url,
@@ -278,7 +278,7 @@ def _line(desk: LinkPageContext, link: Link) -> LinkLine:
         expires=link.expires,
         has_expired=link.has_expired,
         last=getattr(link, "last", None),
-        used=link.pk == desk.opened.link.pk,
+        used=link.pk == desk.access.link.pk,
         gave=getattr(link, "gave", False),
     )
 
@@ -288,47 +288,47 @@ def _line(desk: LinkPageContext, link: Link) -> LinkLine:
 
 @form_page
 @for_match(Role.WATCH)
-def share_match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def share_match(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the match's link for what another phone `can` do; POST makes it."""
     if request.method != "POST":
-        return _share_page(request, opened, _role_in(request.GET.get("can", "")))
+        return _share_page(request, access, _role_in(request.GET.get("can", "")))
     role = _role_in(request.POST.get("can", ""))
-    if role not in _roles(opened):
+    if role not in _roles(access):
         raise PermissionDenied
     try:
-        share(opened, role)
+        share(access, role)
     except LinkRefused as refusal:
-        return _share_page(request, opened, role, words=str(refusal))
-    return see_other(f"{reverse('share', args=(opened.token, opened.match.number))}?can={role.value}")
+        return _share_page(request, access, role, words=str(refusal))
+    return see_other(f"{reverse('share', args=(access.token, access.match.number))}?can={role.value}")
 
 
 def _role_in(can: str) -> Role:
     return Role.SCORE if can == Role.SCORE.value else Role.WATCH
 
 
-def _roles(opened: OpenedMatch) -> list[Role]:
+def _roles(access: MatchAccess) -> list[Role]:
     """What the giver's tabs offer: owners viewing and recording, scorers viewing."""
-    if opened.allows(Role.OWN):
+    if access.allows(Role.OWN):
         return [Role.WATCH, Role.SCORE]
-    return [Role.WATCH] if opened.allows(Role.SCORE) else []
+    return [Role.WATCH] if access.allows(Role.SCORE) else []
 
 
-def _share_page(request: HttpRequest, opened: OpenedMatch, role: Role, *, words: str = "") -> HttpResponse:
-    roles, addresses = _roles(opened), Addresses(opened)
+def _share_page(request: HttpRequest, access: MatchAccess, role: Role, *, words: str = "") -> HttpResponse:
+    roles, addresses = _roles(access), Addresses(access)
     role = role if role in roles else Role.WATCH
-    link = shared_link(opened, role) if roles else SharedLink(opened.token, is_made=True)  # the one that is in use
+    link = shared_link(access, role) if roles else SharedLink(access.token, is_made=True)  # the one that is in use
     page: dict[str, object] = {
         "role": role.value,
         "may_record": role is Role.SCORE,
         "tabs": len(roles) > 1,
-        "of_all": not roles and opened.link.match_id is None,
+        "of_all": not roles and access.link.match_id is None,
         "words": words,
         "match_url": addresses.url,
         "share_url": addresses.share_url,
         "links_url": addresses.links_url if roles else "",
-        "game_slug": opened.match.game.folder,
-        "called": opened.match.game.called,
+        "game_slug": access.match.game.folder,
+        "called": access.match.game.called,
     }
     if link.is_made:
-        page |= link_for_phones(request, match_url(link.token, opened.match.number)) | {"expires": link.expires}
+        page |= link_for_phones(request, match_url(link.token, access.match.number)) | {"expires": link.expires}
     return render(request, "sharing/share.html", page, status=422 if words else 200)

@@ -13,7 +13,7 @@ from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.game_tools import Draw
 from scorekeeper.domain.tricks import Play, card_of, read_tricks, write_tricks
-from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import uses
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
@@ -45,13 +45,13 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_referee(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+def match_referee(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
     """The referee at a match: the players by their names, and the way back to the deal."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     if not table.game.referee:
         return HttpResponseRedirect(table.url)
     board = RefereePage(table.game, answers_in(request.GET), table.names, table.match.options)
-    here = (opened.token, opened.match.number)
+    here = (access.token, access.match.number)
     more = {
         "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
         "back": way_back(table, step),
@@ -76,8 +76,8 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_pile(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    table = MatchPage(opened)
+def match_pile(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
+    table = MatchPage(access)
     if not table.game.pile:
         return HttpResponseRedirect(table.url)
     counting = PilePage(table.game, request.GET.dict(), table.names, table.match.options)
@@ -105,9 +105,9 @@ def sevens(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_sevens(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
+def match_sevens(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
     """The sevens at a match, whose dealer is known."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     if not table.game.turned_up:
         return HttpResponseRedirect(table.url)
     turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
@@ -141,8 +141,8 @@ def choosing(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def match_choosing(request: HttpRequest, opened: OpenedMatch, step: int | None = None) -> HttpResponse:
-    table = MatchPage(opened)
+def match_choosing(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
+    table = MatchPage(access)
     draw = table.game.draw
     if draw is None:
         return HttpResponseRedirect(table.url)
@@ -196,9 +196,9 @@ def _until_decided(cards: Iterable[Card | None], draw: Draw) -> list[Card]:
 
 @require_safe
 @for_match(Role.WATCH)
-def worth(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def worth(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """A row for every result; a match that is over, or whose game has no results to choose from, leads to the match."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     if not table.worth_url:
         return HttpResponseRedirect(table.url)
     context = {

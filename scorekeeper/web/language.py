@@ -24,7 +24,7 @@ def spoken() -> str | None:
 
 
 @contextmanager
-def asked_once() -> Iterator[None]:
+def cached_language() -> Iterator[None]:
     """Look up Django's active language once for everything within, also after the request is answered."""
     before = _answered_in.set(spoken())
     try:

@@ -13,10 +13,10 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches.deal_forms import answers_for
-from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fold_cache import known
 from scorekeeper.matches.models import Event, Match
-from scorekeeper.matches.recording import chain_of, digest_of, rings_of, summary
+from scorekeeper.matches.recording import chain_links_of, chain_of, digest_of, summary
 from tests.tables import Phone, seated
 
 GAME: Game = BY_SLUG["avinas"]
@@ -49,7 +49,7 @@ def laid_out(kept: Iterable[Payload], slug: str = GAME.slug, names: dict[Seat, s
     phone, deals = seated(names, game=slug), list(kept)
     begun = timezone.now() - len(deals) * A_DEAL_TAKES
     events = [
-        Logged(n, uuid4(), Kind.DEAL, None, deal, digest_of(Kind.DEAL, None, deal), begun + n * A_DEAL_TAKES)
+        LoggedEvent(n, uuid4(), Kind.DEAL, None, deal, digest_of(Kind.DEAL, None, deal), begun + n * A_DEAL_TAKES)
         for n, deal in enumerate(deals, start=1)
     ]
     Event.objects.bulk_create(_row(phone.match, event) for event in events)
@@ -63,12 +63,12 @@ def form_of(deal: Payload, cid: UUID, after: str | UUID, game: Game = GAME) -> d
     return answers_for(game, deal) | {"cid": str(cid), "after": str(after)}
 
 
-def _row(match: Match, event: Logged) -> Event:
+def _row(match: Match, event: LoggedEvent) -> Event:
     kept: dict[str, Any] = {"n": event.n, "cid": event.cid, "kind": event.kind.value, "payload": event.payload}
     return Event(match=match, digest=event.digest, received=event.received, **kept)
 
 
 def _note(match: Match, log: Log) -> None:
     match.version, match.summary = log.version, summary(match, log, match.replay(log))
-    match.chained, match.chain = log.version, chain_of(match, rings_of(match))
+    match.chained, match.chain = log.version, chain_of(match, chain_links_of(match))
     match.save()

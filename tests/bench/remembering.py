@@ -16,7 +16,7 @@ from scorekeeper.data.demo import Pack, packs
 from scorekeeper.domain.codec import read_dealt
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches import fold_cache
-from scorekeeper.matches.events import Kind, Log, Logged, Payload
+from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.recording import digest_of
 from tests.bench.matches import long_match
 
@@ -73,5 +73,5 @@ def _followed(pack: Pack, deals: list[Payload], before: AnyReplay | None = None)
     return game.go_on(pack.options, before, dealt, turn=pack.turn)
 
 
-def _logged(n: int, deal: Payload) -> Logged:
-    return Logged(n, uuid4(), Kind.DEAL, None, deal, digest_of(Kind.DEAL, None, deal), timezone.now())
+def _logged(n: int, deal: Payload) -> LoggedEvent:
+    return LoggedEvent(n, uuid4(), Kind.DEAL, None, deal, digest_of(Kind.DEAL, None, deal), timezone.now())

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.data.imports.match import with_kept
+from scorekeeper.data.imports.match import with_unsent_entries
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, unsent
 from tests.browser.test_no_signal import IS_SERVED, KEEPS, becomes, playing
@@ -72,7 +72,7 @@ def is_offered(page: Page) -> None:
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     with page.expect_download() as file:
         told.get_by_role("link", name="Save them as a file").tap()
-    saved = with_kept(json.loads(file.value.path().read_text()))
+    saved = with_unsent_entries(json.loads(file.value.path().read_text()))
     assert isinstance(saved, dict)
     assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False), ("N", True)]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from scorekeeper.data.imports.match import with_kept
+from scorekeeper.data.imports.match import with_unsent_entries
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to, settled
@@ -31,7 +31,7 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
         if fate["status"] == 410:
             with page.expect_download() as file:
                 page.get_by_role("link", name="Save them as a file").tap()
-            saved = with_kept(json.loads(file.value.path().read_text()))
+            saved = with_unsent_entries(json.loads(file.value.path().read_text()))
             assert isinstance(saved, dict)
             assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False)]
             page.unroute("**/events/")

@@ -52,10 +52,10 @@ def test_whatever_was_answered_is_told(game, busy):
         if told is None:
             continue
         assert isinstance(told, InPlayWords)
-        assert told.said.endswith(".")
-        assert "%(" not in f"{told.said}{told.rest}{told.playing}{told.leads}{told.record}"
+        assert told.sentence.endswith(".")
+        assert "%(" not in f"{told.sentence}{told.rest}{told.playing}{told.leads}{told.record}"
         assert not told.blocks or len(told.blocks) >= 13
-        assert all(each.said for each in told.bids)
+        assert all(each.by_player for each in told.bids)
 
 
 @every_game

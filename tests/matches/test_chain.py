@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorekeeper.matches import backfill, links, recording
-from scorekeeper.matches.events import Kind, Logged
+from scorekeeper.matches.events import Kind, LoggedEvent
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.recording import ChainLink, chain_of
 from scorekeeper.web.tokens import new_token
@@ -30,8 +30,8 @@ def test_it_is_made_as_the_decision_says_and_always_will_be() -> None:
     match = Match(
         number=3, uid=UUID("33333333-3333-4333-8333-333333333333"), slug="avinas", first_dealer="N", created=EVENING
     )
-    deal = Logged(1, FIRST, Kind.DEAL, None, {"kind": "passed", "note": "Łucja’s"}, "not in it", EVENING)
-    undone = Logged(2, SECOND, Kind.VOID, FIRST, {}, "not in it", LATER, 4711)
+    deal = LoggedEvent(1, FIRST, Kind.DEAL, None, {"kind": "passed", "note": "Łucja’s"}, "not in it", EVENING)
+    undone = LoggedEvent(2, SECOND, Kind.VOID, FIRST, {}, "not in it", LATER, 4711)
     assert chain_of(match, [ChainLink(deal), ChainLink(undone, EVENING, "ab" * 32)]) == CHAIN_OF_TWO
 
 
@@ -46,8 +46,8 @@ def phone() -> Phone:
 def as_older_versions_left_it(phone: Phone, chained: int | None = None) -> None:
     """With a chain of so many events, or none."""
     now = Match.objects.get(pk=phone.match.pk)
-    rings = recording.rings_of(now)[:chained]
-    kept = {"chained": chained, "chain": chain_of(now, rings)} if chained else {"chained": None, "chain": None}
+    links = recording.chain_links_of(now)[:chained]
+    kept = {"chained": chained, "chain": chain_of(now, links)} if chained else {"chained": None, "chain": None}
     Match.objects.filter(pk=now.pk).update(**kept)
 
 
@@ -118,7 +118,7 @@ def test_names_links_and_other_matches_may_change(phone: Phone) -> None:
     link = links.give(book, wanted)
     Phone(wanted.token, phone.match).deal(ALL_PASSED)
     links.relabel(link, "Rūta’s phone")
-    links.take_back(links.replace(link, new_token()))
+    links.revoke(links.replace(link, new_token()))
     people = f"/b/{phone.token}/people/"
     for address, form in (("1/", {"name": "Petriukas"}), ("2/remove/", {})):
         assert Client().post(people + address, form).status_code == 303

@@ -107,7 +107,7 @@ def phone(db: None) -> Phone:
 
 
 def names_in(phone: Phone) -> list[str]:
-    return [player.shown for player in Player.objects.filter(book=phone.match.book_id).order_by("number")]
+    return [player.display_name for player in Player.objects.filter(book=phone.match.book_id).order_by("number")]
 
 
 def with_the_other_ona(phone: Phone) -> Book:

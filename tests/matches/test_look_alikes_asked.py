@@ -40,7 +40,7 @@ def agreement(answer: Any) -> str:
 
 
 def names_in(phone: Phone) -> list[str]:
-    return [player.shown for player in Player.objects.filter(book=phone.match.book_id).order_by("number")]
+    return [player.display_name for player in Player.objects.filter(book=phone.match.book_id).order_by("number")]
 
 
 # Starting a match

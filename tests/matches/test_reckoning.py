@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.matches.backfill import reckon_older_matches
+from scorekeeper.matches.backfill import backfill_sums
 from scorekeeper.matches.models import Feat, Match, Seated, Tally
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
 
@@ -92,8 +92,8 @@ def test_a_match_of_an_older_version_is_reckoned_once(phone):
     Feat.objects.all().delete()
     Seated.objects.update(slug="", partner=None, outcome="", counts={})
     Match.objects.update(state="open")
-    reckon_older_matches()
-    reckon_older_matches()
+    backfill_sums()
+    backfill_sums()
     assert (sums("Petras"), dict(Feat.objects.values_list("what", "value"))) == before
     call_command("check_integrity")
 

@@ -15,7 +15,7 @@ from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.words import WHILE_TAPPING
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.panel import answered
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.rules import checks
@@ -45,7 +45,7 @@ def table_of(slug: str) -> MatchPage:
     phone = seated(game=slug)
     names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
     link = phone.match.book.links.get()
-    return MatchPage(OpenedMatch(phone.match.book, link, phone.token, phone.match, names))
+    return MatchPage(MatchAccess(phone.match.book, link, phone.token, phone.match, names))
 
 
 def steps_of(slug: str) -> Steps:

@@ -48,7 +48,7 @@ def shared(phone: Phone, can: str = "watch") -> str:
 
 
 def stop(token: str) -> None:
-    links.take_back(Link.objects.get(digest=digest(token)))
+    links.revoke(Link.objects.get(digest=digest(token)))
 
 
 @pytest.mark.parametrize("can, records", [("watch", 403), ("score", 201)])

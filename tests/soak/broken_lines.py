@@ -19,7 +19,7 @@ class Sabotage:
 # fmt: off
 LINES = [
     # Deals, and offline.
-    Sabotage("scorekeeper/matches/recording.py", "    if event.digest != sent.digest:\n        raise Spent\n", "",
+    Sabotage("scorekeeper/matches/recording.py", "    if event.digest != sent.digest:\n        raise IdReused\n", "",
              "tests/matches/test_events.py"),
     Sabotage("scorekeeper/matches/recording.py", "    event = _with_companions(event, log.along_with(event))\n", "",
              "tests/matches/test_events.py"),
@@ -62,7 +62,7 @@ LINES = [
              "tests/browser/test_outbox_evening.py::test_three_deals_of_every_other_game_are_told_in_its_form"),
     Sabotage("static/js/app.js", "(window.requestIdleCallback ?? setTimeout)(fetchLate)", "0",
              "tests/browser/test_plain_http.py::test_a_page_that_nobody_has_touched_records_without_its_server"),
-    Sabotage("scorekeeper/matches/presenter.py", "    if now != over:\n        raise Overwritten(now)\n", "",
+    Sabotage("scorekeeper/matches/presenter.py", "    if now != over:\n        raise FieldConflict(now)\n", "",
              "tests/matches/views/test_notes.py"),
     Sabotage("static/js/lost.js", "waiting.some(isRefused) || isGone(match)", "isGone(match)",
              "tests/browser/test_lost_links.py"),
@@ -213,8 +213,8 @@ LINES = [
              'plain(_("That is too much at once."), status=413)\n',
              "",
              "tests/web/test_guards.py"),
-    Sabotage("scorekeeper/matches/links.py", 'made_of = f"{role.value} {opened.match.uid} {nth}"',
-             'made_of = f"{opened.match.uid} {nth}"', "tests/sharing/test_share.py"),
+    Sabotage("scorekeeper/matches/links.py", 'made_of = f"{role.value} {access.match.uid} {nth}"',
+             'made_of = f"{access.match.uid} {nth}"', "tests/sharing/test_share.py"),
     Sabotage("scorekeeper/matches/links.py", "        givers += [each.pk for each in more]\n", "",
              "tests/sharing/test_givers.py"),
     Sabotage("scorekeeper/matches/models.py", "return self.match_id in (None, match)", "return True",
@@ -229,7 +229,7 @@ LINES = [
              "tests/web/test_headers.py"),
     Sabotage("scorekeeper/web/middleware.py", "        if behind_a_link or leads_back:\n",
              "        if behind_a_link:\n", "tests/web/test_headers.py"),
-    Sabotage("scorekeeper/matches/lifecycle.py", "        reckon(match, State.OPEN, match.followed(()))\n", "",
+    Sabotage("scorekeeper/matches/lifecycle.py", "        store_results(match, State.OPEN, match.followed(()))\n", "",
              "tests/data/test_delete.py"),
     Sabotage("scorekeeper/logs.py", "        return line[:LONGEST_LINE]", "        return line",
              "tests/web/test_logs.py"),

@@ -247,7 +247,7 @@ def test_each_decision_has_its_number_its_parts_and_its_line() -> None:
 
 
 def test_no_file_speaks_of_one_machine() -> None:
-    for path in kept_files():
+    for path in tracked_files():
         try:
             text = read(path)
         except UnicodeDecodeError:
@@ -256,7 +256,7 @@ def test_no_file_speaks_of_one_machine() -> None:
         assert found is None, f"{path}: {found and found[0]}"
 
 
-def kept_files() -> list[Path]:
+def tracked_files() -> list[Path]:
     """Everything that is in the repository, or would be."""
     told = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],

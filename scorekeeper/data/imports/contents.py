@@ -49,7 +49,7 @@ class Contents:
     zone: str = ""
 
     def matches(self) -> Iterator[ReadMatch]:
-        """Yield the matches; none of them twice, and by their numbers where they have any. Raises NotTaken."""
+        """Yield the matches; none of them twice, and by their numbers where they have any. Raises ImportRefused."""
         ids: set[UUID] = set()
         last = 0
         for place, text in enumerate(self.texts(), 1):
@@ -65,7 +65,7 @@ class Contents:
 
 
 def contents(file: BinaryIO) -> Contents:
-    """What the file holds, which stays open meanwhile. Raises NotTaken."""
+    """What the file holds, which stays open meanwhile. Raises ImportRefused."""
     file.seek(0)
     first = next(lines_in(file), b"")
     if not first:

@@ -39,10 +39,10 @@ from scorekeeper.domain.names import one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import deal_form, payload_of
-from scorekeeper.matches.events import EARLIEST, Kind, Log, Logged, Payload
-from scorekeeper.matches.fold_cache import Known
+from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
+from scorekeeper.matches.fold_cache import CachedMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, Refused, Sent, weigh
+from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, Written, written_time
 from scorekeeper.web.tokens import sent_id
 
@@ -55,7 +55,7 @@ class ImportRefused(Exception):
     """The file is refused; the text says why, and at which match and deal."""
 
 
-SentThen = tuple[Sent, Payload, datetime]
+SentThen = tuple[Submission, Payload, datetime]
 """What was sent, what came along with it, and when it was received."""
 
 
@@ -63,7 +63,7 @@ SentThen = tuple[Sent, Payload, datetime]
 class ReadEvent:
     """An event as it will be stored, and what its sender's clock said."""
 
-    logged: Logged
+    logged: LoggedEvent
     sent: datetime | None
 
 
@@ -77,7 +77,7 @@ class ReadMatch:
     row: Match
     names: Mapping[Seat, str]
     events: tuple[ReadEvent, ...]
-    now: Known
+    now: CachedMatch
     number: int
     only_standing: bool
 
@@ -90,7 +90,7 @@ def _refusal(number: int, reason: object) -> ImportRefused:
 
 
 def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
-    """A match of a book's file. Raises NotTaken."""
+    """A match of a book's file. Raises ImportRefused."""
     number = place
     try:
         fields = Fields(data)
@@ -160,7 +160,7 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     fields.finish()
     age = received - _played(played, received) if played else None
     clock = moment(sent) if sent else None
-    return Sent(kind, cid, target, deal, at=clock, age=age, started=started), along, received
+    return Submission(kind, cid, target, deal, at=clock, age=age, started=started), along, received
 
 
 def _played(written: str, received: datetime) -> datetime:
@@ -190,9 +190,9 @@ def _ids(value: object) -> list[str]:
 
 
 def written_match(line: bytes, place: int) -> ReadMatch:
-    """A match of the match format. Raises NotTaken."""
+    """A match of the match format. Raises ImportRefused."""
     try:
-        record, deals = read_head(with_kept(read_data(line)), BY_SLUG)
+        record, deals = read_head(with_unsent_entries(read_data(line)), BY_SLUG)
         row = _row(record, _uid(record, line))
     except ValueError as refusal:
         raise _refusal(place, refusal) from None
@@ -212,10 +212,10 @@ def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterat
     for number, data in enumerate(deals, 1):
         deal = read_dealt(record.game, data)
         cid = _uuid_from(row.uid.bytes + str(number).encode())
-        yield Sent(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
+        yield Submission(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
     if record.closed:
         cid = _uuid_from(row.uid.bytes + b"closed")
-        yield Sent(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
+        yield Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
 
 
 def _uuid_from(text: bytes) -> UUID:
@@ -256,13 +256,13 @@ def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
 
 def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
     """The match after all that was sent, as on the evening it was."""
-    now = Known(row.uid, Log(), row.followed(()), {})
+    now = CachedMatch(row.uid, Log(), row.followed(()), {})
     events: list[ReadEvent] = []
     try:
         for each, along, received in sent:
             event, now = _weigh(row, now, each, along, received)
             events.append(ReadEvent(event, each.at))
-    except (Refused, ValueError) as refusal:
+    except (EventRefused, ValueError) as refusal:
         values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
         raise ImportRefused(
             _("Match %(number)s cannot be imported: deal %(deal)s, event %(event)s: %(reason)s") % values
@@ -270,18 +270,20 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
 
-def _weigh(row: Match, before: Known, sent: Sent, along: Payload, received: datetime) -> tuple[Logged, Known]:
+def _weigh(
+    row: Match, before: CachedMatch, sent: Submission, along: Payload, received: datetime
+) -> tuple[LoggedEvent, CachedMatch]:
     if sent.cid in before.log.events:
-        raise Refused(_("its id was used before."))
+        raise EventRefused(_("its id was used before."))
     if sent.target is not None and sent.target not in before.log.entries:
-        raise Refused(_("That deal is not in this match."))
+        raise EventRefused(_("That deal is not in this match."))
     try:
-        event, now = weigh(row, before, sent, received=received)
+        event, now = dry_run(row, before, sent, received=received)
     except EndsEarlier as question:
         agreed = frozenset(entry.cid for entry in question.behind)
-        event, now = weigh(row, before, replace(sent, agreed=agreed), received=received)
+        event, now = dry_run(row, before, replace(sent, agreed=agreed), received=received)
     if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
-        raise Refused(_("it strikes out or brings back other deals than the file says, or moves another date."))
+        raise EventRefused(_("it strikes out or brings back other deals than the file says, or moves another date."))
     return event, now
 
 
@@ -353,7 +355,7 @@ def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
 LONGEST = 64
 
 
-def with_kept(data: object) -> object:
+def with_unsent_entries(data: object) -> object:
     """A match whose `kept` form entries are written out as deals; anything else as it is. Raises ValueError."""
     if not isinstance(data, dict) or "kept" not in data:
         return data

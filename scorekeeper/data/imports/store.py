@@ -26,7 +26,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import RUNNING, Book, Event, Feat, Import, Match, Player, Seated, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import ChainLink, chain_of
-from scorekeeper.matches.statistics import PlayerResult, add_to_tallies, feats_of, reckoned, state_of, sums_of
+from scorekeeper.matches.statistics import PlayerResult, add_to_tallies, feats_of, results_by_seat, state_of, sums_of
 
 MOST_MATCHES = 10
 MOST_EVENTS = 300
@@ -76,7 +76,7 @@ class _Importing:
         self.noted = time.monotonic()
 
     def run(self) -> None:
-        """Check every match, then write those that the book does not have. Raises NotTaken and Stopped."""
+        """Check every match, then write those that the book does not have. Raises ImportRefused and Stopped."""
         found = contents(self.file)
         self._update(stage=Stage.CHECKING, matches=max(found.about, 1))
         people = self._people(found)
@@ -93,7 +93,7 @@ class _Importing:
             raise Stopped
 
     def _people(self, found: Contents) -> People:
-        """Who sits in the matches. Raises NotTaken where a match of the file cannot be taken."""
+        """Who sits in the matches. Raises ImportRefused where a match of the file cannot be taken."""
         numbers = {folded(name): number for number, name in found.people.items()}
         people: dict[str, tuple[int, str]] = {}
         known = dict(self.book.matches.filter(version__gt=0).values_list("uid", "pk"))
@@ -154,7 +154,7 @@ def _locked(book: Book) -> Book:
 
 
 def _check_same(there: Match, match: ReadMatch) -> None:
-    """Raise NotTaken where book and file differ about a match."""
+    """Raise ImportRefused where book and file differ about a match."""
     if not (_standing(there, match) if match.only_standing else _is_prefix(there, match)):
         values = {"number": match.number or there.number, "there": there.number}
         raise ImportRefused(
@@ -198,7 +198,7 @@ def _prepare(match: ReadMatch) -> _PreparedMatch:
     row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
     if row.state is State.OPEN:
         return _PreparedMatch(match, {}, {})
-    return _PreparedMatch(match, reckoned(row.game, now.replay), feats_of(row.game, now.replay))
+    return _PreparedMatch(match, results_by_seat(row.game, now.replay), feats_of(row.game, now.replay))
 
 
 def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_PreparedMatch]]:
@@ -226,8 +226,8 @@ def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_PreparedMatc
         else:
             row.number = book.matches_numbered = max(each.match.number, book.matches_numbered + 1)
         if row.version:
-            rings = (ChainLink(event.logged, event.sent) for event in each.match.events)
-            row.chained, row.chain = row.version, chain_of(row, rings)
+            links = (ChainLink(event.logged, event.sent) for event in each.match.events)
+            row.chained, row.chain = row.version, chain_of(row, links)
     book.save()
     for row in rows:
         if row.pk:

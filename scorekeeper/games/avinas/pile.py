@@ -50,7 +50,7 @@ def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCoun
     return PileCount(
         total=str(points),
         unit=ngettext("card-point", "card-points", points),
-        said=(_enough(points), _rest(points)),
+        sentences=(_enough(points), _rest(points)),
         marks=tuple(_mark(at, points) for at in (*BANDS, POINTS_TO_WIN)),
         panel_answers=(_prefill(points),) if numbers and options is not None else (),
     )

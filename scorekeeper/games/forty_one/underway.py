@@ -22,9 +22,9 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
     return tuple(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE)
 
 
-def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell the bids and what is wanted; once there are four, what they leave, or that they are too low."""
-    options, bids = options_of(match), {seat: said.whole(bid_field(seat)) for seat in SHEET_ORDER}
+    options, bids = options_of(match), {seat: answered.whole(bid_field(seat)) for seat in SHEET_ORDER}
     known = {seat: number for seat, number in bids.items() if number is not None}
     columns = tuple(_below(pair, known, names) for _side, pair in PAIRS)
     numbers = [known.get(seat, 0) for seat in SHEET_ORDER]
@@ -33,7 +33,7 @@ def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
         return bidding
     four = BySeat(tuple(known.items()))
     if not is_enough(four, options):
-        return replace(bidding, said=_too_low(worth(four, options), options), rest=_("The deal is thrown in."))
+        return replace(bidding, sentence=_too_low(worth(four, options), options), rest=_("The deal is thrown in."))
     rest = _("Somebody will fail.") if sum(numbers) > TRICKS else ""
     leader, record = names[dealing_order(match.next_dealer)[0]], _("Record who failed")
     return of_bids(numbers, columns, TRICKS, leader=leader, rest=rest, record=record)

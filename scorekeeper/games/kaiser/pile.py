@@ -31,7 +31,7 @@ def rows(names: Names) -> tuple[Row, ...]:
 def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> PileCount:
     """The points, and those of the other side."""
     if "tricks" not in numbers:
-        return PileCount(said=(_("Tap how many tricks the pile has."),))
+        return PileCount(sentences=(_("Tap how many tricks the pile has."),))
     try:
         haul = Haul(numbers["tricks"], bool(numbers.get("five")), bool(numbers.get("three")))
     except IllegalDeal as refusal:
@@ -41,7 +41,7 @@ def counted(numbers: Numbers, names: Names, options: house_rules.Options | None)
     return PileCount(
         total=with_minus(points),
         unit=ngettext("point", "points", points),
-        said=(_("The other side has %(points)s.") % {"points": points_words(others)},),
+        sentences=(_("The other side has %(points)s.") % {"points": points_words(others)},),
         panel_answers=panel_answers(side, haul, names, {}) if options is not None and "side" in numbers else (),
     )
 

@@ -27,7 +27,7 @@ def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords | 
     if not what:
         return InPlayWords(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
     return InPlayWords(
-        said=_("%(name)s plays %(bid)s.") % {"name": name, "bid": what},
+        sentence=_("%(name)s plays %(bid)s.") % {"name": name, "bid": what},
         playing=_("Playing: %(bid)s.") % {"bid": what},
         leads=_("%(name)s leads") % {"name": name},
         record=_("Record the points"),

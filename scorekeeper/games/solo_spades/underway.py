@@ -16,9 +16,9 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(bid(seat, names) for seat in CLOCKWISE)
 
 
-def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell everybody's bid; once there are four, what they leave, and who leads."""
-    bids = [said.whole(bid_field(seat)) for seat in CLOCKWISE]
+    bids = [answered.whole(bid_field(seat)) for seat in CLOCKWISE]
     columns = tuple(_below(names[seat], bid) for seat, bid in zip(CLOCKWISE, bids, strict=True))
     known = [bid or 0 for bid in bids]
     if None in bids:

@@ -23,9 +23,11 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in bidders))
 
 
-def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords:
     """Tell the bids with their sums; once there are four of them, what they leave, what was promised, and who leads."""
-    bids = {bid_field(seat): BIDS[said.text(bid_field(seat))] for seat in CLOCKWISE if said.has(bid_field(seat))}
+    bids = {
+        bid_field(seat): BIDS[answered.text(bid_field(seat))] for seat in CLOCKWISE if answered.has(bid_field(seat))
+    }
     together, columns = [_together(bids, side) for side in Side], tuple(_below(bids, side, names) for side in Side)
     if len(bids) < len(CLOCKWISE):
         return of_bids(together, columns, TRICKS)
@@ -36,7 +38,7 @@ def in_play(said: DealAnswers, match: Match, names: Names) -> InPlayWords:
         columns,
         TRICKS,
         leader=names[after_dealer(match.next_dealer)[0]],
-        rest=" ".join(filter(None, (left, no_trump_words(promises(said), names)))),
+        rest=" ".join(filter(None, (left, no_trump_words(promises(answered), names)))),
         playing=_("Playing: %(one)s against %(other)s.") % {"one": one, "other": other},
     )
 

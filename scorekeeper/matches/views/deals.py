@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import Change, Span, address_of_deal, change_of, line_anyhow, listed, page_of_deals
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for, deal_form, entered, payload_of
-from scorekeeper.matches.events import Entry, Kind, Logged
+from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import Correcting
 from scorekeeper.matches.paper import Paper
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.recording import Sent
+from scorekeeper.matches.recording import Submission
 from scorekeeper.matches.responses import context, news_of, page
 from scorekeeper.matches.undo import place_of
 from scorekeeper.matches.views.match import unless_shown
@@ -44,9 +44,9 @@ class Trace:
 @require_safe
 @partial(unless_shown, of_deals=True)
 @for_match(Role.WATCH)
-def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def deals(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the chart and a page of the deals; printed, it is the sheet of the whole match, to be pinned to the wall."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     some = page_of_deals(table, number_in(request.GET.get("before", "")))
     more = {
         "some": some,
@@ -60,12 +60,12 @@ def deals(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
 
 @require_safe
 @for_match(Role.WATCH)
-def deal(request: HttpRequest, opened: OpenedMatch, cid: UUID) -> HttpResponse:
+def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     """Show one deal.
 
     With answers in the address it previews the correction; nothing is stored by that.
     """
-    table = MatchPage(opened)
+    table = MatchPage(access)
     entry = table.log.entries.get(cid)
     if entry is None:
         raise Http404
@@ -111,7 +111,7 @@ def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -
     kind = {each.value: each for each in (Kind.AMEND, Kind.VOID, Kind.RESTORE)}.get(query.get("event", ""))
     if kind is None or (kind is Kind.AMEND and not form.is_valid()):
         return None
-    sent = Sent(kind, uuid4(), target=entry.cid, seen=entry.touched)
+    sent = Submission(kind, uuid4(), target=entry.cid, seen=entry.touched)
     if kind is Kind.AMEND:
         sent = replace(sent, deal=payload_of(table.game, form))
     return change_of(table, sent)
@@ -124,17 +124,17 @@ def history_of(table: MatchPage, entry: Entry) -> list[Trace]:
     return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.events]
 
 
-def _trace(table: MatchPage, entry: Entry, event: Logged, by: str) -> Trace:
+def _trace(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> Trace:
     line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
     return Trace(_what_happened(entry, event), line.game if line else "", by, event.when)
 
 
-def _is_about(entry: Entry, event: Logged) -> bool:
+def _is_about(entry: Entry, event: LoggedEvent) -> bool:
     """Whether the event was sent for this deal, which did not merely go along with another."""
     return entry.cid in (event.cid, event.target)
 
 
-def _what_happened(entry: Entry, event: Logged) -> str:
+def _what_happened(entry: Entry, event: LoggedEvent) -> str:
     if entry.cid in event.cids("struck"):
         return _("Struck out: a correction ended the match before it")
     if entry.cid in event.cids("restored"):
@@ -157,9 +157,9 @@ FIRST = "1"
 
 @require_safe
 @for_match(Role.WATCH)
-def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the sheet as it stood after `deal` deals, and the last of them; by default after the first one."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     place = _place(request.GET.get("deal", FIRST), table.recorded)
     then = _then(table, place)
     more = {
@@ -170,7 +170,7 @@ def again(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         "history": _corrections(table, place),
         "drawn": _chart(table, place),
         "steps": _steps(place, table.recorded),
-        "again_url": reverse("again", args=(opened.token, opened.match.number)),
+        "again_url": reverse("again", args=(access.token, access.match.number)),
     }
     template = "matches/_played_again.html" if wants_fragment(request) else "matches/again.html"
     return render(request, template, context(table, **more))

@@ -21,15 +21,15 @@ from scorekeeper.domain.names import isolated
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.sheet import DealLine, has_steps
 from scorekeeper.matches import panel
-from scorekeeper.matches.access import OpenedMatch, for_match
+from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
 from scorekeeper.matches.deal_forms import Malformed, begun, deal_form, entered, envelope, payload_of
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.recording import EndsEarlier, Overtaken, Refused, Sent, Spent, followed, write
+from scorekeeper.matches.recording import EditConflict, EndsEarlier, EventRefused, IdReused, Submission, followed, write
 from scorekeeper.matches.responses import page, recorded
-from scorekeeper.matches.underway import DealInPlay, NotInPlay, Senseless, answer, answers_sent, questions_of
+from scorekeeper.matches.underway import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.undo import place_of
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other, with_retry_page
@@ -73,9 +73,9 @@ class DateForm(forms.Form):
 
 @require_safe
 @for_match(Role.SCORE)
-def date(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def date(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show when the match began, to be corrected."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     began = timezone.localtime(table.match.played)
     return page(request, "date", table, status=200, form=DateForm(initial={"date": began.date(), "time": began.time()}))
 
@@ -94,7 +94,7 @@ class Theirs:
     same: bool
 
 
-def overtaken(request: HttpRequest, table: MatchPage, sent: Sent, entry: Mapping[str, str]) -> HttpResponse:
+def overtaken(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
     return page(
@@ -114,7 +114,7 @@ def overtaken(request: HttpRequest, table: MatchPage, sent: Sent, entry: Mapping
 
 
 def refused(
-    request: HttpRequest, table: MatchPage, sent: Sent, form: DealForm | DateForm | None, words: str = ""
+    request: HttpRequest, table: MatchPage, sent: Submission, form: DealForm | DateForm | None, words: str = ""
 ) -> HttpResponse:
     """Answer 422: why not, in plain words, above the form with everything still in it."""
     if form is not None and words:
@@ -123,15 +123,15 @@ def refused(
     return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
 
 
-def asked_first(
-    request: HttpRequest, table: MatchPage, sent: Sent, question: EndsEarlier, entry: Mapping[str, str]
+def confirmation_page(
+    request: HttpRequest, table: MatchPage, sent: Submission, question: EndsEarlier, entry: Mapping[str, str]
 ) -> HttpResponse:
     """Answer 422: the correction ends the match before deals that stand; shall they be struck out?"""
     change = change_of(table, sent)
     return page(request, "asked", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
 
 
-def _theirs(table: MatchPage, sent: Sent) -> list[Theirs]:
+def _theirs(table: MatchPage, sent: Submission) -> list[Theirs]:
     """The deals that stand now and that the sender had not seen, or the target as it stands now."""
     live = table.log.live
     if sent.target:
@@ -153,7 +153,7 @@ def _theirs(table: MatchPage, sent: Sent) -> list[Theirs]:
     ]
 
 
-def _mine(table: MatchPage, sent: Sent) -> str:
+def _mine(table: MatchPage, sent: Submission) -> str:
     """The person's own entry in a few words."""
     if sent.deal is None:
         return {
@@ -178,10 +178,10 @@ def _mine(table: MatchPage, sent: Sent) -> str:
 @require_form
 @with_retry_page
 @for_match(Role.SCORE)
-def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the plain form of the next deal (GET), filled in by what is known of it, or record an event (POST)."""
     if request.method != "POST":
-        table = MatchPage(opened)
+        table = MatchPage(access)
         answers = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
         form = begun(table.game, table.names, answers, table.match.options)
         return page(request, "form", table, status=200, form=form)
@@ -189,41 +189,41 @@ def events(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         sent = envelope(request.POST)
     except Malformed as fault:
         return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
-    return receive(request, opened, sent)
+    return receive(request, access, sent)
 
 
-def receive(request: HttpRequest, opened: OpenedMatch, sent: Sent) -> HttpResponse:
+def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> HttpResponse:
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
     form: DealForm | DateForm | None = None
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
-            return refused(request, MatchPage(opened), sent, form)
+            return refused(request, MatchPage(access), sent, form)
         sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
-        names = {seat: isolated(name) for seat, name in opened.shown.items()}
-        form = deal_form(opened.match.game, names, request.POST, options=opened.match.options)
+        names = {seat: isolated(name) for seat, name in access.display_names.items()}
+        form = deal_form(access.match.game, names, request.POST, options=access.match.options)
         if not form.is_valid():
-            return refused(request, MatchPage(opened), sent, form)
-        sent = replace(sent, deal=payload_of(opened.match.game, form))
-    rate_limits.check_events(opened.link.pk)
+            return refused(request, MatchPage(access), sent, form)
+        sent = replace(sent, deal=payload_of(access.match.game, form))
+    rate_limits.check_events(access.link.pk)
     try:
-        outcome = write(opened.match, sent, opened.link)
-    except Overtaken as quicker:
-        return overtaken(request, MatchPage(opened, quicker.now), sent, entered(request.POST))
+        outcome = write(access.match, sent, access.link)
+    except EditConflict as quicker:
+        return overtaken(request, MatchPage(access, quicker.now), sent, entered(request.POST))
     except EndsEarlier as question:
-        return asked_first(request, MatchPage(opened), sent, question, entered(request.POST))
-    except Spent as refusal:
-        return refused(request, MatchPage(opened), replace(sent, cid=uuid4()), form, str(refusal))
-    except (Refused, IllegalDeal) as refusal:
-        return refused(request, MatchPage(opened), sent, form, str(refusal))
+        return confirmation_page(request, MatchPage(access), sent, question, entered(request.POST))
+    except IdReused as refusal:
+        return refused(request, MatchPage(access), replace(sent, cid=uuid4()), form, str(refusal))
+    except (EventRefused, IllegalDeal) as refusal:
+        return refused(request, MatchPage(access), sent, form, str(refusal))
     if not outcome.repeated:
-        rate_limits.note_event(opened.link.pk)
-    table = MatchPage(opened, outcome.now)
+        rate_limits.note_event(access.link.pk)
+    table = MatchPage(access, outcome.now)
     return recorded(request, table, outcome, back_to=_back_to(request, table, sent))
 
 
-def _back_to(request: HttpRequest, table: MatchPage, sent: Sent) -> str:
+def _back_to(request: HttpRequest, table: MatchPage, sent: Submission) -> str:
     """The match, or the list of deals where it was sent from there, with the deal that was changed in sight."""
     if "place" not in request.POST:
         return table.url
@@ -237,13 +237,13 @@ LONGEST_ANSWER = 600
 
 @require_safe
 @for_match(Role.SCORE)
-def preview(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def preview(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the results that fit what has been tapped, and how the deal stands.
 
     With `deal` they are those that this deal could have had, to be corrected. None in a game whose panel knows them
     all, or once the match is over.
     """
-    table = MatchPage(opened)
+    table = MatchPage(access)
     number = number_in(request.GET.get("deal", ""))
     corrects = bool(number and number <= table.recorded)
     if number and corrects:
@@ -268,25 +268,27 @@ REFEREE = "referee"
 @require_form
 @with_retry_page
 @for_match(Role.SCORE)
-def underway(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def underway(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Store what was answered, and answer with what is known now; 409 where that deal is not in play any more.
 
     Fields that are no questions before the play are passed over: a page sends the whole form of the deal.
     """
-    questions = questions_of(opened.match, opened.shown)
+    questions = questions_of(access.match, access.display_names)
     try:
         changed = answers_sent(questions, request.POST)
         after = UUID(request.POST.get("after", ""))
     except ValueError as fault:
-        words = str(fault) if isinstance(fault, Senseless) else _("Scorekeeper cannot read this. Open the match again.")
+        words = (
+            str(fault) if isinstance(fault, InvalidAnswer) else _("Scorekeeper cannot read this. Open the match again.")
+        )
         return HttpResponseBadRequest(words, content_type="text/plain; charset=utf-8")
     if CLEAR in request.POST:
         changed = {question.name: "" for question in questions}
     try:
-        answer(opened.match, after, changed)
+        answer(access.match, after, changed)
     except NotInPlay:
-        return _not_in_play(request, MatchPage(opened))
-    return _next_page(request, MatchPage(opened), changed)
+        return _not_in_play(request, MatchPage(access))
+    return _next_page(request, MatchPage(access), changed)
 
 
 def _next_page(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:

@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.matches import bookmarks, match_list
-from scorekeeper.matches.access import OpenedMatch, zone_of
+from scorekeeper.matches.access import MatchAccess, zone_of
 from scorekeeper.matches.addresses import book_url
 from scorekeeper.matches.bookmarks import (
-    OpenedHere,
+    BookmarkedMatch,
+    LiveBookmark,
     SaveState,
-    Way,
     finished_matches,
+    live_bookmarks,
     newest_book,
     open_matches,
-    ways_of,
 )
 from scorekeeper.matches.forms import StartForm
 from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_book, started_before
@@ -38,15 +38,15 @@ from scorekeeper.web.tokens import TOKEN, digest, new_token
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what was opened on this phone: the match to go on with, the others, books; and lead to a new match."""
-    ways = ways_of(request)
-    book = newest_book(ways)
+    live = live_bookmarks(request)
+    book = newest_book(live)
     with timezone.override(zone_of(book.book) if book else None):
-        page = _front_page(ways, book) | {"keeps_nothing": bookmarks.keeps_nothing(request)}
+        page = _front_page(live, book) | {"keeps_nothing": bookmarks.stores_nothing(request)}
         return render(request, "home.html", page)
 
 
-def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
-    to_go_on, finished = open_matches(ways), finished_matches(ways)
+def _front_page(live: list[LiveBookmark], book: LiveBookmark | None) -> dict[str, object]:
+    to_go_on, finished = open_matches(live), finished_matches(live)
     badge = match_list.badge_of(book.book) if book else None
     starts_in = book if book and book.allows(Role.SCORE) else None
     lines = [_line(each) for each in to_go_on]
@@ -55,10 +55,10 @@ def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
         "to_go_on": lines,
         "open": lines[1:],
         "finished": [_line(each) for each in finished],
-        "asked": next((way for way in ways if way.is_unasked), None),
-        "ways": ways,
+        "asked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
+        "ways": live,
         "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
-        "starts_a_book": bool(ways) and starts_in is None,
+        "starts_a_book": bool(live) and starts_in is None,
         "book_url": book.url if book else "",
         "people_url": book_url(book.token, "people") if book else "",
         "rules_url": reverse("rules"),
@@ -67,15 +67,15 @@ def _front_page(ways: list[Way], book: Way | None) -> dict[str, object]:
     }
 
 
-def _line(here: OpenedHere) -> match_list.MatchLine:
-    return match_list.line(here.match, here.way.token, here.can)
+def _line(here: BookmarkedMatch) -> match_list.MatchLine:
+    return match_list.line(here.match, here.bookmark.token, here.can)
 
 
-def _resume(here: OpenedHere) -> dict[str, object]:
+def _resume(here: BookmarkedMatch) -> dict[str, object]:
     """The open match as it lies on the table."""
-    match, way = here.match, here.way
-    table = MatchPage(OpenedMatch(way.token, way.link, way.book, match, match_list.names_of(match)))
-    in_play = DealInPlay(table).told
+    match, bookmark = here.match, here.bookmark
+    table = MatchPage(MatchAccess(bookmark.token, bookmark.link, bookmark.book, match, match_list.names_of(match)))
+    in_play = DealInPlay(table).in_play
     return {
         "url": table.url,
         "title": table.title,
@@ -84,7 +84,7 @@ def _resume(here: OpenedHere) -> dict[str, object]:
         "line": match_list.next_deal(match),
         "deal": table.number,
         "can": here.can,
-        "may_record": way.allows(Role.SCORE),
+        "may_record": bookmark.allows(Role.SCORE),
         "template": f"{table.game.folder}/_sheet.html",
         "sprite": [f"{table.game.folder}/_sprite.html", "matches/_nothing.html"],
         "sheet": table.sheet,
@@ -114,7 +114,7 @@ def new(request: HttpRequest) -> HttpResponse:
             form.ask_once_more()
         else:
             response = to_the_match(request, token, match)
-            bookmarks.note_visit(request, response, token, kept=True)
+            bookmarks.note_visit(request, response, token, saved=True)
             rate_limits.note_new_match(request, match.uid)
             return response
     return render(request, "matches/new.html", _new_page(form), status=422 if form.is_bound else 200)
@@ -140,7 +140,7 @@ ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
 def keep(request: HttpRequest) -> HttpResponse:
     """Save a shared link on this phone, or forget it; without a link, ask for it."""
     if request.method != "POST":
-        return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.keeps_nothing(request)})
+        return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.stores_nothing(request)})
     text = request.POST.get("token") or request.POST.get("link", "")
     found = ADDRESS.search(text.strip())
     done = WHAT_TO_DO.get(request.POST.get("do", ""), _keep)
@@ -154,7 +154,7 @@ def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
         error = _("This link does not open anything. Check that you copied all of it.")
         return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
     response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
-    bookmarks.mark(request, response, token, SaveState.KEPT)
+    bookmarks.mark(request, response, token, SaveState.SAVED)
     return response
 
 
@@ -184,19 +184,19 @@ def _forget(request: HttpRequest, token: str, text: str) -> HttpResponse:
 
 def _nothing(request: HttpRequest, token: str, text: str) -> HttpResponse:
     response = render(request, "matches/forgotten.html", {"nothing": True})
-    bookmarks.keep_nothing(response)
+    bookmarks.store_nothing(response)
     return response
 
 
 def _again(request: HttpRequest, token: str, text: str) -> HttpResponse:
     response = see_other("home")
-    bookmarks.keep_again(response)
+    bookmarks.store_again(response)
     return response
 
 
 WHAT_TO_DO = {
-    "keep it": _marks(SaveState.KEPT),
-    "not now": _marks(SaveState.OPENED),
+    "keep it": _marks(SaveState.SAVED),
+    "not now": _marks(SaveState.NOT_SAVED),
     "forget": _forget,
     "nothing": _nothing,
     "again": _again,

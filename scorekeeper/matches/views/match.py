@@ -19,9 +19,9 @@ from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
 from scorekeeper.matches import match_format
-from scorekeeper.matches.access import OpenedMatch, follow, for_match, recorded
+from scorekeeper.matches.access import MatchAccess, current_version, for_match, without_draft
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import known
+from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.presenter import FieldConflict, MatchPage, write
@@ -49,8 +49,8 @@ def unless_shown(view: View, *, of_deals: bool = False) -> View:
             return HttpResponseClientRefresh()
         # Every phone at the table asks this every few seconds: not even the whole query is read for it.
         shown = request.META.get("QUERY_STRING", "").removeprefix("shown=").partition("&")[0]
-        found = follow(token, number) if shown else None
-        if found and (recorded(found[1]) if of_deals else found[1]) == shown:
+        found = current_version(token, number) if shown else None
+        if found and (without_draft(found[1]) if of_deals else found[1]) == shown:
             name_link(request, found[0])
             return HttpResponse(status=204)
         return view(request, token=token, number=number, **rest)
@@ -70,29 +70,29 @@ def is_outdated(request: HttpRequest) -> bool:
 @require_safe
 @unless_shown
 @for_match(Role.WATCH)
-def match(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the sheet and everything the thumb needs."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     if (shown := request.GET.get("shown")) is None:
         return match_page(request, table)
     if has_news(table, shown):
         return match_page(request, table, news=news_of(table))
-    return match_page(request, table, in_play=DealInPlay(table).said)
+    return match_page(request, table, in_play=DealInPlay(table).sentence)
 
 
 @require_safe
 @for_match(Role.WATCH)
-def ids_json(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def ids_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The ids of what is recorded: after a restore from an older copy a phone misses some of its own here."""
-    return JsonResponse({"ids": [str(cid) for cid in known(opened.match).log.events]})
+    return JsonResponse({"ids": [str(cid) for cid in cached_match(access.match).log.events]})
 
 
 @require_safe
 @for_match(Role.WATCH)
-def match_json(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def match_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The match as one line of the match format, to be saved or replayed."""
-    answer = HttpResponse(match_format.written(opened) + "\n", content_type="application/json; charset=utf-8")
-    name = f"{opened.match.slug}-{opened.match.number}.json"
+    answer = HttpResponse(match_format.written(access) + "\n", content_type="application/json; charset=utf-8")
+    name = f"{access.match.slug}-{access.match.number}.json"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
 
@@ -121,13 +121,13 @@ class LargeScore:
 @require_safe
 @unless_shown
 @for_match(Role.WATCH)
-def table_view(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def table_view(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show names, numbers and whose deal it is, or how the one in play stands, and nothing else."""
-    table = MatchPage(opened)
+    table = MatchPage(access)
     courses = table.game.statistics.courses(table.replay, table.names)
     shown = request.GET.get("shown")
     news = news_of(table) if shown is not None and has_news(table, shown) else ""
-    in_play = DealInPlay(table).told
+    in_play = DealInPlay(table).in_play
     sides = standings(courses, in_play.bids if in_play else ())
     return page(request, "table", table, status=200, standings=sides, news=news)
 
@@ -160,13 +160,13 @@ def standings(courses: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> 
 
 def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str], ...]:
     """Who of the side bid what and the sum, or the player's own bid where everybody stands alone."""
-    alone = {each: bid for column in bids for each, bid in column.said}
+    alone = {each: bid for column in bids for each, bid in column.by_player}
     if name in alone:
         return ((pgettext("beside its number", "bid"), alone[name]),)
     if len(bids) <= place:
         return ()
     column = bids[place]
-    return (*column.said, *([(column.words, column.together)] if column.words else ()))
+    return (*column.by_player, *([(column.words, column.together)] if column.words else ()))
 
 
 # The note of a match: written over what the writer saw, never over what somebody else wrote meanwhile.
@@ -186,41 +186,41 @@ class NoteForm(forms.Form):
 
 @form_page
 @for_match(Role.SCORE)
-def note(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def note(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the note to be changed. 409 with both texts when somebody has changed it since it was shown."""
-    match = opened.match
+    match = access.match
     if request.method != "POST":
-        return _note_page(request, opened, NoteForm(initial={"note": match.note, "over": match.note}))
+        return _note_page(request, access, NoteForm(initial={"note": match.note, "over": match.note}))
     form = NoteForm(request.POST)
     if not form.is_valid():
-        return _note_page(request, opened, form, status=422)
+        return _note_page(request, access, form, status=422)
     try:
         write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
     except FieldConflict as quicker:
         if wants_receipt(request):
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
-        return _note_page(request, opened, mine, status=409, theirs=quicker.now)
-    return written_beside(request, MatchPage(opened))
+        return _note_page(request, access, mine, status=409, theirs=quicker.now)
+    return written_beside(request, MatchPage(access))
 
 
 def _note_page(
-    request: HttpRequest, opened: OpenedMatch, form: NoteForm, status: int = 200, theirs: str | None = None
+    request: HttpRequest, access: MatchAccess, form: NoteForm, status: int = 200, theirs: str | None = None
 ) -> HttpResponse:
     more = {"form": form, "is_conflict": theirs is not None, "theirs": theirs}
-    return render(request, "matches/note.html", context(MatchPage(opened), **more), status=status)
+    return render(request, "matches/note.html", context(MatchPage(access), **more), status=status)
 
 
 @form_page
 @for_match(Role.SCORE)
-def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
+def stakes(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the stakes to be set or changed. 409 when somebody has changed them since they were shown."""
-    match, game = opened.match, opened.match.game
+    match, game = access.match, access.match.game
     if request.method != "POST":
-        return _stakes_page(request, opened, StakesForm(game, initial=_initial(match)))
+        return _stakes_page(request, access, StakesForm(game, initial=_initial(match)))
     form = StakesForm(game, request.POST)
     if not form.is_valid():
-        return _stakes_page(request, opened, form, status=422)
+        return _stakes_page(request, access, form, status=422)
     try:
         write(match, "stakes", form.written(), over=form.cleaned_data["over"])
     except FieldConflict as quicker:
@@ -229,8 +229,8 @@ def stakes(request: HttpRequest, opened: OpenedMatch) -> HttpResponse:
         words = in_words(theirs, game) if theirs else _("Nothing")
         if wants_receipt(request):
             return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
-        return _stakes_page(request, opened, mine, status=409, theirs=words)
-    return written_beside(request, MatchPage(opened))
+        return _stakes_page(request, access, mine, status=409, theirs=words)
+    return written_beside(request, MatchPage(access))
 
 
 def _initial(match: Match) -> dict[str, object]:
@@ -241,6 +241,6 @@ def _initial(match: Match) -> dict[str, object]:
 
 
 def _stakes_page(
-    request: HttpRequest, opened: OpenedMatch, form: StakesForm, status: int = 200, **more: object
+    request: HttpRequest, access: MatchAccess, form: StakesForm, status: int = 200, **more: object
 ) -> HttpResponse:
-    return render(request, "matches/stakes.html", context(MatchPage(opened), form=form, **more), status=status)
+    return render(request, "matches/stakes.html", context(MatchPage(access), form=form, **more), status=status)

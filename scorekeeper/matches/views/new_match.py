@@ -15,7 +15,7 @@ from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import Opened, for_book
+from scorekeeper.matches.access import BookAccess, for_book
 from scorekeeper.matches.addresses import book_url, match_url, rules_url
 from scorekeeper.matches.forms import StartForm, chosen_before, suggested
 from scorekeeper.matches.lifecycle import AlreadyStarted, start_match, started_before
@@ -35,35 +35,35 @@ MOST_CHIPS = 11
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """People of a match before this one, in the seats of the game that is chosen: `names` as they are sent, `shown` as
-    the page says them. `dealer` would deal next.
+    """People of a match before this one, in the seats of the game that is chosen: `names` as they are sent,
+    `display_names` as the page says them. `dealer` would deal next.
     """
 
     names: Mapping[Seat, str]
-    shown: Mapping[Seat, str]
+    display_names: Mapping[Seat, str]
     who: str
     dealer: Seat
 
 
 @form_page
 @for_book(Role.SCORE)
-def new_match(request: HttpRequest, opened: Opened) -> HttpResponse:
+def new_match(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Start a match in the book; sent twice, it is started once."""
     sent = request.POST if request.method == "POST" else None
-    if sent is not None and wants_receipt(request) and (match := started_before(opened.book, sent.get("uid", ""))):
-        return to_the_match(request, opened.token, match)
-    known = opened.book.players.order_by("number").values_list("name", flat=True)
-    form = StartForm(sent, initial=_initial(request, opened.book), known=known, stakes=suggested(opened.book))
+    if sent is not None and wants_receipt(request) and (match := started_before(access.book, sent.get("uid", ""))):
+        return to_the_match(request, access.token, match)
+    known = access.book.players.order_by("number").values_list("name", flat=True)
+    form = StartForm(sent, initial=_initial(request, access.book), known=known, stakes=suggested(access.book))
     if request.method == "POST" and form.is_valid():
         rate_limits.check_new_matches(request)
         try:
-            match = start_match(opened.book, form.start())
+            match = start_match(access.book, form.start())
         except AlreadyStarted:
             form.ask_once_more()
         else:
             rate_limits.note_new_match(request, match.uid)
-            return to_the_match(request, opened.token, match)
-    return render(request, "matches/new.html", _page(opened, form), status=422 if form.is_bound else 200)
+            return to_the_match(request, access.token, match)
+    return render(request, "matches/new.html", _page(access, form), status=422 if form.is_bound else 200)
 
 
 def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
@@ -79,18 +79,18 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
     return see_other("match", token, match.number)
 
 
-def _page(opened: Opened, form: StartForm) -> dict[str, object]:
-    before = tables_before(opened.book, form.chosen)
+def _page(access: BookAccess, form: StartForm) -> dict[str, object]:
+    before = tables_before(access.book, form.chosen)
     if before:
         form.initial["first_dealer"] = before[0].dealer.value
     return {
         "form": form,
-        "action": book_url(opened.token, "new-match"),
-        "players": _players(opened.book),
+        "action": book_url(access.token, "new-match"),
+        "players": _players(access.book),
         "before": before,
-        "together": match_list.is_new_to(opened.book, form.chosen),
-        **about_game(form, book_url(opened.token, "new-match"), last=_last_played(opened.book)),
-        "book_url": book_url(opened.token),
+        "together": match_list.is_new_to(access.book, form.chosen),
+        **about_game(form, book_url(access.token, "new-match"), last=_last_played(access.book)),
+        "book_url": book_url(access.token),
     }
 
 
@@ -100,8 +100,8 @@ def _players(book: Book) -> list[dict[str, object]]:
     return [
         {
             "name": player.name,
-            "shown": player.shown,
-            "long": is_long(player.shown),
+            "display_name": player.display_name,
+            "long": is_long(player.display_name),
             "badge": badges.get(player.pk),
         }
         for player in players
@@ -127,7 +127,7 @@ def _before(match: Match, game: Game) -> Before:
     names_shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
     return Before(
         names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
-        shown=names_shown,
+        display_names=names_shown,
         who=comma_list(match_list.parties(game, names_shown)),
         dealer=seats[Seat(_next_dealer(match))],
     )

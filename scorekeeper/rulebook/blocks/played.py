@@ -37,7 +37,7 @@ class Scene:
 
     title: str
     picture: str = ""
-    said: list[str] = field(default_factory=list)
+    html: list[str] = field(default_factory=list)
     hands: Hands = field(default_factory=dict)
 
 
@@ -64,7 +64,7 @@ def show_deal(block: Block, pen: BlockContext) -> RenderedBlock:
     for at, line in numbered(block):
         try:
             if not _read(line, at, dealt, block.argument, engine, pen):
-                dealt.steps[-1].said.append(f"<p>{pen.inline(line, at)}</p>")
+                dealt.steps[-1].html.append(f"<p>{pen.inline(line, at)}</p>")
                 sentences.append(pen.plain(line))
         except ValueError as error:
             pen.reading.complain(str(error), at)
@@ -93,7 +93,7 @@ def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, p
         _trick(read_plays(line, pen.reading.star), dealt, argument, engine)
     elif took(line, dealt.worked, at):
         if line.startswith(TOTALS):
-            dealt.steps[-1].said.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
+            dealt.steps[-1].html.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
         elif dealt.worked.deals and dealt.steps[-1].picture:
             dealt.steps.append(Scene(_("The score")))
     else:
@@ -224,7 +224,7 @@ def _step_html(step: Scene, names: Mapping[Seat, str], engine: Engine) -> str:
     if hands and step.picture:
         holding = escape(_("What everybody still holds"))
         hands = f"<details><summary>{holding}</summary>{hands}</details>"
-    return f"<li><h3>{escape(step.title)}</h3>{step.picture}{''.join(step.said)}{hands}</li>"
+    return f"<li><h3>{escape(step.title)}</h3>{step.picture}{''.join(step.html)}{hands}</li>"
 
 
 def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:

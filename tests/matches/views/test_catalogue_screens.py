@@ -15,7 +15,7 @@ from scorekeeper.domain.match_format import read_record
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.matches.access import OpenedMatch
+from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.deal_forms import answers_for, deal_form, payload_of
 from scorekeeper.matches.panel import results
 from scorekeeper.matches.presenter import MatchPage
@@ -33,10 +33,10 @@ every_match = pytest.mark.parametrize("match", MATCHES)
 HOSTILE = ["", "-1", "9" * 40, "NS", "N E S W", "nil", "½", "None", "\x00", "true", "[]", "N" * 600]
 
 
-def opened(phone: Phone) -> OpenedMatch:
+def opened(phone: Phone) -> MatchAccess:
     link = phone.match.book.links.get()
     names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
-    return OpenedMatch(book=phone.match.book, link=link, token=phone.token, match=phone.match, names=names)
+    return MatchAccess(book=phone.match.book, link=link, token=phone.token, match=phone.match, names=names)
 
 
 def told(match: dict[str, Any]) -> tuple[Any, Any, dict[Seat, str]]:

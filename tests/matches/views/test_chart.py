@@ -40,7 +40,7 @@ def test_lines_are_told_apart_without_colour() -> None:
 
 
 def test_it_says_in_a_sentence_what_is_seen() -> None:
-    assert drawn((0, 5, 10), (0, 0, -4), aim=52).said == (
+    assert drawn((0, 5, 10), (0, 0, -4), aim=52).description == (
         "Points, after 2 deals: Jonas 10, Rūta −4. The broken line is at 52."
     )
 

@@ -16,7 +16,7 @@ from scorekeeper.history.evening import evening
 from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Event, Match, Seated
-from scorekeeper.matches.recording import Sent, write
+from scorekeeper.matches.recording import Submission, write
 from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
@@ -37,7 +37,7 @@ def phone() -> Phone:
     Seated.objects.update(played=BEGAN)
     phone.match.refresh_from_db()
     for minutes in (20, 50):
-        sent = Sent(Kind.DEAL, uuid4(), deal=ONE_SEVEN, after=UUID(phone.after()))
+        sent = Submission(Kind.DEAL, uuid4(), deal=ONE_SEVEN, after=UUID(phone.after()))
         write(phone.match, sent, received=BEGAN + timedelta(minutes=minutes))
     phone.match.refresh_from_db()
     return phone

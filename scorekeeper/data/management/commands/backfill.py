@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 
 from scorekeeper.database import diagnosis, postgres
-from scorekeeper.matches.backfill import make_digests, reckon_older_matches
+from scorekeeper.matches.backfill import backfill_sums, make_digests
 
 TRIES, SECONDS_BETWEEN = 60, 5
 
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         reason = OperationalError()
         for _again in range(TRIES):
             try:
-                reckon_older_matches()
+                backfill_sums()
                 make_digests()
             except OperationalError as trouble:  # busy, or full
                 reason = trouble

@@ -7,7 +7,7 @@ from django.db import connections
 
 from scorekeeper.data import startup
 from scorekeeper.database import diagnosis, postgres
-from scorekeeper.matches.backfill import reckon_older_matches
+from scorekeeper.matches.backfill import backfill_sums
 
 
 class Command(Migrate):
@@ -25,4 +25,4 @@ class Command(Migrate):
             diagnosis.check_version()
             super().handle(*args, **options)
             if "book_tally" in connections[options["database"]].introspection.table_names():
-                reckon_older_matches()
+                backfill_sums()

@@ -28,4 +28,4 @@ def told(**said):
     ],
 )
 def test_it_is_told_in_one_line(said, words):
-    assert told(**said).said == words
+    assert told(**said).sentence == words

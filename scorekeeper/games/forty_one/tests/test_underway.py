@@ -16,22 +16,22 @@ def told(north="", east="", south="", west="", options=None):
 
 def test_until_all_have_bid_it_is_said_what_is_wanted():
     now = told("2", "", "", "2")
-    assert (now.said, now.rest) == ("4 of 13 tricks are bid so far.", "Less than 11 is thrown in.")
+    assert (now.sentence, now.rest) == ("4 of 13 tricks are bid so far.", "Less than 11 is thrown in.")
     assert not now.playing
 
 
 def test_bids_that_are_too_low_are_thrown_in():
     now = told("2", "2", "3", "3")
-    assert (now.said, now.rest) == ("The bids are worth 10, not 11.", "The deal is thrown in.")
+    assert (now.sentence, now.rest) == ("The bids are worth 10, not 11.", "The deal is thrown in.")
     assert (now.playing, now.record) == ("", "")
 
 
 def test_bids_that_are_enough_are_played_and_the_dealers_right_leads():
     now = told("4", "3", "2", "3")
-    assert (now.said, now.rest) == ("12 of 13 tricks are bid.", "")
+    assert (now.sentence, now.rest) == ("12 of 13 tricks are bid.", "")
     assert (now.leads, now.record) == ("Rūta leads", "Record who failed")
 
 
 def test_more_than_thirteen_make_somebody_fail():
     now = told("4", "4", "3", "3")
-    assert (now.said, now.rest) == ("14 tricks are bid, and there are only 13.", "Somebody will fail.")
+    assert (now.sentence, now.rest) == ("14 tricks are bid, and there are only 13.", "Somebody will fail.")

@@ -28,7 +28,7 @@ def told(**said):
 )
 def test_it_is_told_in_one_line(said, words, playing):
     now = told(**said)
-    assert (now.said, now.playing) == (words, playing)
+    assert (now.sentence, now.playing) == (words, playing)
 
 
 def test_the_bidder_leads_and_the_points_are_left():

@@ -27,7 +27,7 @@ def told(north="", east="", south="", west=""):
 )
 def test_what_is_left_of_thirteen_tricks_is_said(bids, said, rest):
     now = told(*bids)
-    assert (now.said, now.rest) == (said, rest)
+    assert (now.sentence, now.rest) == (said, rest)
 
 
 def test_the_bar_says_what_is_played_and_the_dealers_left_leads():

@@ -36,7 +36,7 @@ def test_each_side_has_its_bids_and_their_sum():
 )
 def test_what_is_left_of_thirteen_tricks_is_said(bids, said, rest):
     now = told(*bids)
-    assert (now.said, now.rest) == (said, rest)
+    assert (now.sentence, now.rest) == (said, rest)
 
 
 def test_a_nil_is_named_and_adds_nothing():

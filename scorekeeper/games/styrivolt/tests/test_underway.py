@@ -10,7 +10,7 @@ NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 def test_the_chosen_suits_are_told():
     now = in_play(DealAnswers({"chosen": "SH"}, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
-    assert (now.said, now.playing) == ("Chosen suits: ♠ and ♥.", "")
+    assert (now.sentence, now.playing) == ("Chosen suits: ♠ and ♥.", "")
 
 
 def test_two_different_suits_are_chosen():

@@ -15,12 +15,12 @@ def told(tricks, names=NAMES):
 
 
 def test_the_tricks_so_far_are_told():
-    assert told("NS NS EW").said == "Tricks 2–1."
-    assert told("NS NS toqu_takes EW").said.startswith("Tricks 2–1, Toqu took it.")
+    assert told("NS NS EW").sentence == "Tricks 2–1."
+    assert told("NS NS toqu_takes EW").sentence.startswith("Tricks 2–1, Toqu took it.")
 
 
 def test_a_table_of_three_has_its_own_winners_and_twelve_tricks():
-    assert told("N E S N", THREE).said.startswith("Tricks 2–1–1")
+    assert told("N E S N", THREE).sentence.startswith("Tricks 2–1–1")
     (tricks,) = questions({}, THREE)
     assert tricks.offers(" ".join(["N"] * 12))
     assert not tricks.offers("NS")
