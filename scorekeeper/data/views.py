@@ -113,7 +113,7 @@ def _file(request: HttpRequest, access: BookAccess, pieces: Generator[str], kind
 
 
 def _stream(request: HttpRequest, access: BookAccess, pieces: Generator[str]) -> HttpResponseBase:
-    """Stream the file while it is made. A HEAD request makes nothing. Raises TooMuch."""
+    """Stream the file while it is made. A HEAD request makes nothing. Raises RateLimited."""
     return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, access.link.pk))
 
 

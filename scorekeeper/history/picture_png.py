@@ -30,7 +30,7 @@ FONTS = [
 def in_dots(svg: str, match: int) -> bytes:
     """The picture of that match as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
 
-    Raises TooMuch.
+    Raises RateLimited.
     """
     rate_limits.note_picture(match)
     return resvg_py.svg_to_bytes(

@@ -26,7 +26,7 @@ KEPT_WITH_THE_BOOK = frozenset(
 )
 
 
-class OnThisPhone:
+class BookmarkMiddleware:
     """Puts a link whose page was opened in the phone's list, and tells the service worker which pages are to be cached.
 
     A link that may record is saved without a question; for a view link the first page asks. Pages behind a link are

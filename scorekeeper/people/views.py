@@ -59,7 +59,7 @@ class NameForm(ConfirmingForm):
             others = self._others.values_list("name", flat=True)
             alike = looking_like({"name": answers["name"]}, list(others))
             self.ask_once(alike, question)
-            self.like = self._others.filter(name=alike[0].other).first() if self.asked else None
+            self.like = self._others.filter(name=alike[0].other).first() if self.confirmation else None
         return answers
 
 

@@ -20,7 +20,7 @@ MEANS_NOTHING_HERE = (
     "scorekeeper.logs.RequestLog",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "scorekeeper.offline.middleware.OnThisPhone",
+    "scorekeeper.offline.middleware.BookmarkMiddleware",
     "scorekeeper.web.middleware.SizeGuard",
     "scorekeeper.web.middleware.SameOriginGuard",
 )

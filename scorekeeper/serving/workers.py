@@ -150,8 +150,8 @@ def work(listener: socket.socket, parent: int) -> None:
 
 def server() -> uvicorn.Server:
     """The uvicorn server of the application, for this process."""
-    from scorekeeper.serving.shell import WsgiToAsgi
     from scorekeeper.serving.thread_pools import ThreadPools
+    from scorekeeper.serving.wsgi_to_asgi import WsgiToAsgi
     from scorekeeper.wsgi import application
 
     config = uvicorn.Config(

@@ -69,12 +69,12 @@ class Called(dict[Seat, str]):
 class ConfirmingForm(forms.Form):
     """A form that asks once about what is odd: until `sure` holds the `agreement`, it is not valid.
 
-    `asked` is the question, as long as nobody has answered it, and `agreement` what says yes to it.
+    `confirmation` is the question, as long as nobody has answered it, and `agreement` what says yes to it.
     """
 
     sure = forms.Field(required=False, widget=forms.HiddenInput)
 
-    asked = ""
+    confirmation = ""
     agreement = ""
 
     def ask_once(
@@ -84,8 +84,8 @@ class ConfirmingForm(forms.Form):
         agreed = str(self.cleaned_data.get("sure") or "").split()
         new = [each for each in warnings if each.key not in agreed]
         if new:
-            self.asked, self.agreement = question(new), keys(warnings)
-            self.add_error(None, forms.ValidationError(self.asked, code="odd"))
+            self.confirmation, self.agreement = question(new), keys(warnings)
+            self.add_error(None, forms.ValidationError(self.confirmation, code="odd"))
 
 
 class DealForm(ConfirmingForm):

@@ -184,7 +184,7 @@ def is_from_here(request: HttpRequest) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 
 
-class DatabaseAway:
+class DatabaseGuard:
     """A database that is busy, full or gone is a matter of minutes, not a mistake: the page asks to try again.
 
     One that is damaged is a matter for the person who runs the server: the page says so, and the log says what to do.
@@ -209,7 +209,7 @@ class DatabaseAway:
         return reswap(response, "none")  # a page that only looks for news stays as it is, and looks again
 
 
-class TooMuchInAWhile:
+class RateLimitGuard:
     """Who does more than a table ever would must wait. Where a form was sent, its view shows again what was in it."""
 
     def __init__(self, get_response: Answer) -> None:

@@ -44,7 +44,7 @@ class Limit:
         self._lock = Lock()
 
     def check(self, who: Hashable) -> None:
-        """Raise TooMuch if one more would be too many."""
+        """Raise RateLimited if one more would be too many."""
         done = self._done.get(who)
         left = self.seconds - (time.monotonic() - done[0][0]) if done and len(done) == self.most else 0
         if left > 0 and settings.LIMITS:
@@ -72,7 +72,7 @@ class OneAtATime:
         self._lock = Lock()
 
     def begin(self, who: Hashable) -> None:
-        """Raise TooMuch while what was begun before for the same one has not ended."""
+        """Raise RateLimited while what was begun before for the same one has not ended."""
         with self._lock:
             if who in self._busy and settings.LIMITS:
                 raise RateLimited(SOON)
@@ -92,7 +92,7 @@ EXPORTS_NOW = OneAtATime()
 
 
 def check_events(link: int) -> None:
-    """Raise TooMuch where the link has recorded too much already."""
+    """Raise RateLimited where the link has recorded too much already."""
     for limit in EVENTS:
         limit.check(link)
 
@@ -103,7 +103,7 @@ def note_event(link: int) -> None:
 
 
 def check_new_matches(request: HttpRequest) -> None:
-    """Raise TooMuch where too many matches were started from that address."""
+    """Raise RateLimited where too many matches were started from that address."""
     if who := _client_key(request):
         NEW_MATCHES.check(who)
 
@@ -115,7 +115,7 @@ def note_new_match(request: HttpRequest, uid: UUID) -> None:
 
 
 def note_a_guess(request: HttpRequest) -> None:
-    """Count a request for a link that never was. Raises TooMuch after many of them."""
+    """Count a request for a link that never was. Raises RateLimited after many of them."""
     if who := _client_key(request):
         GUESSES.check(who)
         GUESSES.note(who)
@@ -124,7 +124,7 @@ def note_a_guess(request: HttpRequest) -> None:
 def begin_export(link: int) -> None:
     """Count an export by the link.
 
-    Raises TooMuch where one is running already, or too many were; see `end_export`.
+    Raises RateLimited where one is running already, or too many were; see `end_export`.
     """
     EXPORTS.check(link)
     EXPORTS_NOW.begin(link)
@@ -136,7 +136,7 @@ def end_export(link: int) -> None:
 
 
 def note_picture(match: int) -> None:
-    """Count a picture that is drawn of a match. Raises TooMuch after many of this match, or of all together."""
+    """Count a picture that is drawn of a match. Raises RateLimited after many of this match, or of all together."""
     for limit, who in zip(PICTURES, (match, None), strict=True):
         limit.check(who)
         limit.note(who)

@@ -128,7 +128,7 @@ def confirmation_page(
 ) -> HttpResponse:
     """Answer 422: the correction ends the match before deals that stand; shall they be struck out?"""
     change = change_of(table, sent)
-    return page(request, "asked", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
+    return page(request, "confirm", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
 
 
 def _theirs(table: MatchPage, sent: Submission) -> list[Theirs]:

@@ -55,7 +55,7 @@ def _front_page(live: list[LiveBookmark], book: LiveBookmark | None) -> dict[str
         "to_go_on": lines,
         "open": lines[1:],
         "finished": [_line(each) for each in finished],
-        "asked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
+        "unasked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
         "ways": live,
         "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
         "starts_a_book": bool(live) and starts_in is None,

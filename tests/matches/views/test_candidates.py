@@ -98,6 +98,6 @@ def is_row(step: Step) -> bool:
 def recorded(game: Game, names: dict[Seat, str], candidate: Candidate) -> Any:
     """The deal that the form makes of the answers, agreeing to whatever is odd about it; None if it makes none."""
     form = deal_form(game, names, dict(candidate.answers))
-    if not form.is_valid() and form.asked:
+    if not form.is_valid() and form.confirmation:
         form = deal_form(game, names, {**candidate.answers, "sure": form.agreement})
     return form.cleaned_data["dealt"].deal if form.is_valid() else None

@@ -72,7 +72,7 @@ def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: An
         agreed["sure"] = sure
     asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})
     assert asked.is_valid() is (words == "")
-    assert asked.asked == (f"{words} {RIGHT}" if words else "")
+    assert asked.confirmation == (f"{words} {RIGHT}" if words else "")
     assert asked.agreement == agreed.get("sure", "")
     form = deal_form(game, NAMES, agreed)
     assert form.is_valid()
@@ -89,7 +89,7 @@ def test_a_yes_to_something_else_is_none(sure: str) -> None:
 def test_something_odd_that_was_not_agreed_yet_is_asked_about_alone() -> None:
     form = deal_form(BY_SLUG["spades"], NAMES, OVER | {"bid_e": "7", "bid_w": "7", **SURE})
     assert not form.is_valid()
-    assert form.asked == f"Jonas & Rūta bid more than 13 together. {RIGHT}"
+    assert form.confirmation == f"Jonas & Rūta bid more than 13 together. {RIGHT}"
     assert form.agreement.split() == ["over_NS", "over_EW"]
 
 
@@ -100,7 +100,7 @@ def test_what_cannot_be_is_refused_and_not_asked_about() -> None:
         OVER | {"tricks_ns": "", "tricks_n": "9", "tricks_e": "9", "tricks_s": "1", "tricks_w": "1"},
     )
     assert not form.is_valid()
-    assert form.asked == ""
+    assert form.confirmation == ""
 
 
 # On the pages
