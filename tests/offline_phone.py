@@ -124,7 +124,7 @@ class OfflinePhone:
         entry = Entry(said, str(uuid4()), fields)
         self._catch_up(entry)
         self.disk.append(entry)
-        self.drain()
+        self.sync()
 
     def _catch_up(self, entry: Entry) -> None:
         """What this phone has recorded since the page was made it has seen, under the ids that it gave."""
@@ -138,7 +138,7 @@ class OfflinePhone:
         else:
             entry.fields["seen"] = own[-1].cid if own else str(self.page.version)
 
-    def drain(self) -> None:
+    def sync(self) -> None:
         """The oldest first, one at a time, until there is no answer or one that has to be settled by a person."""
         for entry in self._sendable():
             answer = self.wire({**entry.fields, "cid": entry.cid})
@@ -177,7 +177,7 @@ class OfflinePhone:
             head.fields["seen"] = str(self.page.touched.get(target, 0))
         else:
             head.fields["seen"] = str(self.page.version)
-        self.drain()
+        self.sync()
 
     def drop_mine(self, theirs: str = "") -> None:
         """It goes, for the same deal of somebody else or for nothing; what hung on it goes on, or goes with it."""
@@ -190,7 +190,7 @@ class OfflinePhone:
             for name in ("after", "seen", "target"):
                 if entry.fields.get(name) == head.cid:
                     entry.fields[name] = theirs or head.fields.get("after", "")
-        self.drain()
+        self.sync()
 
     def drop_note(self) -> None:
         self._take_out(self.notes[0])
@@ -218,7 +218,7 @@ class OfflinePhone:
 class TakesANewIdEachTime(OfflinePhone):
     """A repetition is something new."""
 
-    def drain(self) -> None:
+    def sync(self) -> None:
         for entry in self._sendable():
             answer = self.wire({**entry.fields, "cid": str(uuid4())})
             if not self._settled(entry, answer):

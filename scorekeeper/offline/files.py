@@ -18,7 +18,7 @@ KINDS = (".css", ".js", ".svg", ".png")
 LIBRARIES = {"django_htmx/htmx-2.min.js"}
 """Of other people's files only those that our pages load."""
 
-WORKER = "js/sw.js"
+WORKER = "js/service-worker.js"
 INSTALLED_WITH = "icons/icon-"
 """Prefix of the icons that a browser stores by itself when the application is installed."""
 
@@ -45,7 +45,7 @@ def _is_ours(path: str) -> bool:
 # The server in the phone: the script of its worker as a phone gets it, and what that needs to know before it starts.
 # The files themselves are made by `scorekeeper.phone`, where Pyodide was fetched; elsewhere there are none.
 
-SERVER_WORKER = "js/phone-worker.js"
+SERVER_WORKER = "js/pyodide-worker.js"
 FILES = {
     "pyodide": "phone/pyodide.mjs",
     "module": "phone/pyodide.asm.mjs",

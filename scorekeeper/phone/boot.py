@@ -25,7 +25,7 @@ COOKIES: dict[str, str] = {}
 OWN_NUMBERS = range(9_000_000, 10_000_000)
 """Numbers of what starts on this phone, until the server has given it another: no book comes as far.
 
-`isOwn` in static/js/chain.js and `OWN` in static/js/sw.js know them by that.
+`isOwn` in static/js/entry-dependencies.js and `OWN` in static/js/service-worker.js know them by that.
 """
 
 

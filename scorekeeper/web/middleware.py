@@ -33,7 +33,7 @@ HEADERS = {
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), "
         "screen-wake-lock=(self), clipboard-write=(self)"
     ),
-    "Scorekeeper-Server": "1",  # an answer without it is a stranger's: static/js/app.js and sw.js take it for none
+    "Scorekeeper-Server": "1",  # static/js/app.js and service-worker.js ignore an answer without it
 }
 
 # Pages behind a secret link, the ones that know a phone's saved links, and those whose address has the way back to a

@@ -34,7 +34,7 @@ export async function fetchOurs(address, options) {
   return answer
 }
 
-// htmx, and `server.js` between it and the network, take such an answer for a network error.
+// htmx, and `local-server.js` between it and the network, take such an answer for a network error.
 function takeOnlyOurs({ detail: { xhr } }) {
   const { send } = xhr
   xhr.setRequestHeader("Cache-Control", "no-cache")

@@ -5,7 +5,7 @@ const { forget } = document.querySelector("[data-forget]").dataset
 
 navigator.serviceWorker?.getRegistration().then((worker) => worker?.active?.postMessage({ forget }))
 forgetSettled().catch(() => {}) // a browser that keeps nothing
-if ("caches" in window && forget === "/b/") import("scorekeeper/server-files").then((server) => server.forget())
+if ("caches" in window && forget === "/b/") import("scorekeeper/local-server-files").then((server) => server.forget())
 try {
   for (const store of [localStorage, sessionStorage]) {
     for (const [key, value] of Object.entries(store)) if (`${key} ${value}`.includes(forget)) store.removeItem(key)
@@ -16,7 +16,7 @@ try {
 
 // What waits goes by a tap of its own.
 async function forgetSettled() {
-  const { answer, isWaiting, stored } = await import("scorekeeper/kept")
+  const { answer, isWaiting, stored } = await import("scorekeeper/entry-store")
   const store = await stored("readwrite")
   for (const entry of await answer(store.getAll())) if (!isWaiting(entry) && entry.match.startsWith(forget)) store.delete(entry.place)
 }

@@ -1,16 +1,16 @@
 // What is recorded offline. An entry is written on this phone before it is sent; without an answer it stays, and is sent
 // again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone but by
-// a tap. `unsent.js` shows it; no rule of a game stands here.
+// a tap. `sync-status.js` shows it; no rule of a game stands here.
 
 import { sendOn } from "scorekeeper/app"
-import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/by-form"
-import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/chain"
-import { drain, isFinal, later, RECORDED, settle, soon, start, waiting } from "scorekeeper/drain"
+import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/form-fallback"
+import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/entry-dependencies"
+import { isFinal, later, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
 import { uuid } from "scorekeeper/id"
-import { change, isWaiting, matches, of, seen } from "scorekeeper/kept"
-import { compare, offerAgain } from "scorekeeper/older"
+import { change, isWaiting, matches, of, seen } from "scorekeeper/entry-store"
+import { compare, offerAgain } from "scorekeeper/restored-server"
 import { keepAnew } from "scorekeeper/phone"
-import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/unsent"
+import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/sync-status"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -88,13 +88,13 @@ function hush() {
 async function tell() {
   if (document.querySelector("template[data-lost]")) tellOfLost().catch(() => {})
   if (!here) return mark(waiting)
-  const dropMatch = () => import("scorekeeper/server-starts").then(({ dropMatch }) => dropMatch(here))
+  const dropMatch = () => import("scorekeeper/local-server-starts").then(({ dropMatch }) => dropMatch(here))
   const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
   const asOf = isSilent() && location.pathname === here ? lastHeard : 0
   show(await of(here).catch(() => seen(here)), acts, { asOf, settles: page()?.dataset.settles })
 }
 
-const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/lost")).tell()
+const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).tell()
 
 // When the server was heard last: a page from the cache says when it was made.
 const root = document.documentElement
@@ -131,7 +131,7 @@ async function answered({ detail: { requestConfig, xhr } }) {
   if (n) {
     await settle(entry, n)
     await tell() // the page may have looked before
-    drain(here) // and somebody may have pressed something since
+    syncMatch(here) // and somebody may have pressed something since
   } else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
   else {
     await putAway(form)
@@ -165,7 +165,7 @@ async function takeAsReceipt() {
 // it has recorded.
 async function loseTheForm() {
   asked = null
-  await drain(here)
+  await syncMatch(here)
 }
 
 const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
@@ -248,7 +248,7 @@ async function takePlain(event) {
   const fields = Object.fromEntries(new FormData(form, submitter))
   const entry = { match: here, path, cid: uuid(), fields, words: [words, toldBy(form)].filter(Boolean).join(": "), at: Date.now() }
   const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(() => null)
-  if (isKept) await drain(here)
+  if (isKept) await syncMatch(here)
   const left = isKept && (await of(here)).find(({ cid }) => cid === entry.cid)
   if (isKept && !left) return location.assign(here)
   delete form.dataset.sending

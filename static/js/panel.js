@@ -8,9 +8,9 @@
 // (`facts.words`) are asked here, for every game. Without this the link goes to a form.
 
 import { sit, turn } from "scorekeeper/chair"
-import { deafen, ignore } from "scorekeeper/deaf"
+import { blockTaps, ignore } from "scorekeeper/double-tap"
 import { uuid } from "scorekeeper/id"
-import { forgetTapped, goAway, isAway, keepTapped, stay, tapped } from "scorekeeper/tapped"
+import { forgetDraft, goAway, isAway, readDraft, stay, storeDraft } from "scorekeeper/draft"
 import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
 
 const SLOT = "panel"
@@ -151,7 +151,7 @@ function takeUp() {
   const mine = Object.entries(saidOf(dialog, facts)).filter(([, answer]) => answer)
   const next = withTheOthers(dialog, facts, Object.fromEntries(mine))
   if (spelt(saidOf(dialog, next)) === spelt(saidOf(dialog, facts))) return // an echo
-  deafen(document.createElement("button"), dialog.querySelector(".bar"))
+  blockTaps(document.createElement("button"), dialog.querySelector(".bar"))
   facts = next
   change(dialog, next)
 }
@@ -172,7 +172,7 @@ function say(dialog, note) {
 function pressed(dialog, button) {
   const { dataset } = button
   if (sending) return ignore(button)
-  deafen(button)
+  blockTaps(button)
   if ("close" in dataset) leave()
   else if ("clear" in dataset) startOver(dialog)
   else if ("turn" in dataset) turnTable(dialog)
@@ -205,10 +205,10 @@ function commit(dialog, button) {
 // What was tapped outlives a reload and a look at the rules, but not the next deal.
 function keep(dialog) {
   stay()
-  keepTapped(SLOT, { after: dialog.dataset.after, facts })
+  storeDraft(SLOT, { after: dialog.dataset.after, facts })
 }
 
-const slot = () => tapped(SLOT)
+const slot = () => readDraft(SLOT)
 
 function kept(dialog) {
   const { after, facts } = slot()
@@ -218,7 +218,7 @@ function kept(dialog) {
 function forget() {
   drop()
   stay()
-  forgetTapped(SLOT)
+  forgetDraft(SLOT)
 }
 
 // What no game asks itself: who dealt, and a note.
@@ -233,7 +233,7 @@ function beside(dialog, { dealer, words }) {
 function clicked(event) {
   const dialog = panel()
   const button = event.target.closest("button")
-  if (button?.closest("form.undo")) deafen(button)
+  if (button?.closest("form.undo")) blockTaps(button)
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   if (event.target.closest("[data-rule]") && slot().facts) goAway()
   if (!dialog || !gameOf(dialog)) return

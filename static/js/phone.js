@@ -1,9 +1,9 @@
 // Pages for offline: the service worker keeps them, and a page that it brings back says when it was made.
 
 import { fetchOurs } from "scorekeeper/app"
-import { isOwn } from "scorekeeper/chain"
-import { hasRoom } from "scorekeeper/kept"
-import { moment } from "scorekeeper/unsent"
+import { isOwn } from "scorekeeper/entry-dependencies"
+import { hasRoom } from "scorekeeper/entry-store"
+import { moment } from "scorekeeper/sync-status"
 
 const root = document.documentElement
 const AT_ONCE = 300 // milliseconds after an event until its pages are kept anew
@@ -79,7 +79,7 @@ function sayWhenItWasMade() {
 
 // It may have been told to be its own server; the menu has the switch for that.
 async function serve() {
-  if (root.dataset.switch === "on") import("scorekeeper/server") // beside what asks for it
+  if (root.dataset.switch === "on") import("scorekeeper/local-server") // beside what asks for it
   const isOffered = document.querySelector("[data-server]") && root.dataset.switch
-  if (isOffered || root.dataset.switch === "on") await import("scorekeeper/server-files").then(({ begin }) => begin()).catch(() => {})
+  if (isOffered || root.dataset.switch === "on") await import("scorekeeper/local-server-files").then(({ begin }) => begin()).catch(() => {})
 }

@@ -48,7 +48,7 @@ async function answered(address, signal) {
 
 // As the server would answer, of the pages that are here.
 async function kept(region, fields) {
-  const { findHere } = "caches" in window ? await import("scorekeeper/search-kept").catch(() => ({})) : {}
+  const { findHere } = "caches" in window ? await import("scorekeeper/search-offline").catch(() => ({})) : {}
   if (!findHere) return SILENT
   const [asked, game] = [fields.get("q").trim(), fields.get("in")]
   for (const name of ["q", "in"]) fields.delete(name)

@@ -5,7 +5,7 @@ try {
     const chosen = localStorage.getItem(`scorekeeper.${name}`)
     if (chosen) root.dataset[name] = chosen
   }
-  // The switch of server-files.js, and whether it is offered: not where it would cost somebody money.
+  // The switch of local-server-files.js, and whether it is offered: not where it would cost somebody money.
   const isAble = "keeps" in root.dataset && "serviceWorker" in navigator && "locks" in navigator && "WebAssembly" in window
   const [has, wish] = ["server", "offline"].map((name) => localStorage.getItem(`scorekeeper.${name}`))
   const { saveData, type = "unknown" } = navigator.connection ?? {}

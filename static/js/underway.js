@@ -3,7 +3,7 @@
 // is kept, and sent again.
 
 import { fetchOurs } from "scorekeeper/app"
-import { forgetTapped, keepTapped, tapped } from "scorekeeper/tapped"
+import { forgetDraft, readDraft, storeDraft } from "scorekeeper/draft"
 
 const SLOT = "underway"
 const SOON = 150 // milliseconds: taps in a row go together
@@ -62,7 +62,7 @@ export function clear(after) {
 }
 
 // That deal is recorded, perhaps as the last: should it be undone, nothing of it comes back.
-export const drop = () => forgetTapped(SLOT)
+export const drop = () => forgetDraft(SLOT)
 
 // News of the match came while somebody is tapping: is it only what others have answered of the same deal?
 export function hear(after, page) {
@@ -75,7 +75,7 @@ export function hear(after, page) {
 }
 
 // `answers` are still to be sent; `told` is what the server has said last, and when it was heard.
-const slot = () => tapped(SLOT)
+const slot = () => readDraft(SLOT)
 
 function unsent() {
   const { after, answers = {} } = slot()
@@ -84,7 +84,7 @@ function unsent() {
   return {}
 }
 
-const put = (answers, told = slot().told) => keepTapped(SLOT, { after: known.after, answers, told })
+const put = (answers, told = slot().told) => storeDraft(SLOT, { after: known.after, answers, told })
 
 function later(milliseconds) {
   clearTimeout(timer)

@@ -18,22 +18,22 @@ MOST_REQUESTS = 8
 AFTERWARDS = (
     "phone.",
     "outbox.",
-    "chain.",
-    "drain.",
-    "older.",
+    "entry-dependencies.",
+    "sync.",
+    "restored-server.",
     "id.",
-    "kept.",
-    "unsent.",
-    "by-form.",
+    "entry-store.",
+    "sync-status.",
+    "form-fallback.",
 )
 """Asked for once the page has come in whole, for when there is no signal: what keeps it, what is recorded, and once a
 day the plain form of a match."""
 THE_NEWS = ("merge.",)
 """Asked for then by every page that follows a match."""
-THE_SWITCH = ("server-files.", "server-worker.")
+THE_SWITCH = ("local-server-files.", "local-server-worker.")
 """Asked for then, too, by every page that offers the phone a server of its own."""
 THE_PANEL = re.compile(
-    r"/static/(css/(match|panel)|js/(panel|chair|deaf|tapped|underway)|avinas/panel)\.\w+\.(css|js)$"
+    r"/static/(css/(match|panel)|js/(panel|chair|double-tap|draft|underway)|avinas/panel)\.\w+\.(css|js)$"
 )
 """Asked for when the phone has nothing else to do: it shall open without a server."""
 

@@ -26,7 +26,7 @@ OPEN_FORM = """async (address) => {
   Object.assign(document.querySelector("#match").dataset, { version, last })
   return { ...(after && { after }), cid: crypto.randomUUID() }
 }"""
-"""The plain form in the place of the sheet, as `by-form.js` has it."""
+"""The plain form in the place of the sheet, as `form-fallback.js` has it."""
 
 SEND = """(answers) => {
   const form = document.querySelector("#deal[hx-post]")

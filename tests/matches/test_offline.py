@@ -103,7 +103,7 @@ class Table(RuleBasedStateMachine):
         place %= len(self.phones)
         self.wires[place] = state
         if state == "ok":
-            self.phones[place].drain()
+            self.phones[place].sync()
             self.phones[place].send_notes()
 
     @rule(place=phones, deal=st.sampled_from(DEALS))
@@ -153,13 +153,13 @@ class Table(RuleBasedStateMachine):
         """The page is made anew, where there is a signal."""
         if self.wires[place % len(self.phones)] == "ok":
             self.phone(place).shows(page_of(self.table))
-            self.phone(place).drain()
+            self.phone(place).sync()
             self.phone(place).send_notes()
 
     @rule(place=phones)
     def die(self, place: int) -> None:
         """The page is gone; what comes back is the one that was kept, and the disk."""
-        self.phone(place).drain()
+        self.phone(place).sync()
 
     @rule(place=phones, choice=st.sampled_from(["add", "add", "same", "drop"]))
     def settle(self, place: int, choice: str) -> None:
@@ -196,7 +196,7 @@ class Table(RuleBasedStateMachine):
             phone.shows(page_of(self.table))
         for place, phone in enumerate(self.phones):
             if self.wires[place] == "ok":
-                phone.drain()
+                phone.sync()
 
     def teardown(self) -> None:
         """Everybody comes back, and nobody drops anything that can be stored."""
@@ -205,7 +205,7 @@ class Table(RuleBasedStateMachine):
         self.wires = ["ok"] * len(self.phones)
         for phone in self.phones * 2:
             phone.shows(page_of(self.table))
-            phone.drain()
+            phone.sync()
             while phone.waiting:
                 refused = phone.waiting[0].stopped
                 assert refused, "something waits, and nobody is asked"

@@ -2,12 +2,12 @@
 // waits in the outbox, so that its pages count what was recorded here.
 
 import { fetchOurs } from "scorekeeper/app"
-import { isOwn, isStart } from "scorekeeper/chain"
-import { isWaiting, matches, of } from "scorekeeper/kept"
-import { compare } from "scorekeeper/recounted"
-import { bring, keepReplica, restore } from "scorekeeper/server-files"
-import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting, tellOfStarts } from "scorekeeper/server-starts"
-import { call, isWarm, version, whileNeeded } from "scorekeeper/server-worker"
+import { isOwn, isStart } from "scorekeeper/entry-dependencies"
+import { isWaiting, matches, of } from "scorekeeper/entry-store"
+import { compare } from "scorekeeper/compare-totals"
+import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
+import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting, tellOfStarts } from "scorekeeper/local-server-starts"
+import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
 
 const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere

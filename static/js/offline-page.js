@@ -1,7 +1,7 @@
 // In the place of a page that this phone has not saved: what helps there, and the matches that it has.
 
-import { matches } from "scorekeeper/kept"
-import { counted } from "scorekeeper/unsent"
+import { matches } from "scorekeeper/entry-store"
+import { counted } from "scorekeeper/sync-status"
 
 const KINDS = { deal: /^\/b\/[^/]+\/\d+\/deals\/./, match: /^\/b\/[^/]+\/\d+\/./, sheet: /^\/b\/[^/]+\/\d+\/$/, book: /^\/b\//, rules: /^\/rules\// }
 const MOST = 5 // matches that are listed
@@ -20,7 +20,7 @@ document.querySelector("[data-again]").addEventListener("click", (event) => {
 
 // What records is kept here, and waits on the page of its match.
 async function keep(match) {
-  const { writeDown } = await import("scorekeeper/unheard")
+  const { writeDown } = await import("scorekeeper/recover-form")
   await writeDown(match, unsent, document.querySelector("[data-words]").dataset.words)
   location.replace(match)
 }
@@ -57,7 +57,7 @@ async function item(path, page, entries) {
 
 // A phone that counts by itself draws the page.
 async function draw() {
-  const { draw } = await import("scorekeeper/server")
+  const { draw } = await import("scorekeeper/local-server")
   if (await draw(location.pathname + location.search)) return location.reload()
   document.querySelector("[data-drawing]").hidden = true
 }

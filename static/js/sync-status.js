@@ -2,8 +2,8 @@
 // the words of the buttons; on other pages, how much of which match. All sentences stand in the page, translated.
 
 import { sendOn } from "scorekeeper/app"
-import { dealsOf, isStart, isStopped, kindOf, targetOf } from "scorekeeper/chain"
-import { change, isWaiting, matches } from "scorekeeper/kept"
+import { dealsOf, isStart, isStopped, kindOf, targetOf } from "scorekeeper/entry-dependencies"
+import { change, isWaiting, matches } from "scorekeeper/entry-store"
 
 const ASKS = [409, 422] // what a page of the server explains
 const MOST_SHOWN = 2 // entries; those before them are folded
@@ -89,7 +89,7 @@ function fillQuestions(part, acts, { entries, stopped, settles }) {
   fill(part, "refused", refused, (question) => {
     question.querySelector("[data-reason]").textContent = refused.why ?? ""
     const events = entries.filter(({ path }) => !path)
-    import("scorekeeper/lost").then(({ save }) => save(question.querySelector("[data-save]"), events, part.dataset.head))
+    import("scorekeeper/refused-entries").then(({ save }) => save(question.querySelector("[data-save]"), events, part.dataset.head))
   })
 }
 
@@ -143,7 +143,7 @@ export function mark(unsent) {
   for (const [address, entries] of unsent) {
     const line = Object.assign(document.createElement("small"), { textContent: counted(entries, template.dataset, "unsent") })
     const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? (entries.some(isStart) ? null : linkTo(address, entries, template))
-    if (!place) continue // server-starts.js lists it
+    if (!place) continue // local-server-starts.js lists it
     line.dataset.unsentHere = ""
     ;(place.querySelector("b")?.parentElement ?? place).append(line)
   }

@@ -1,9 +1,9 @@
 // What records was sent as a plain form, before a script could write it down, and nobody heard it: it is written down
 // now, on the page that the service worker showed in its place.
 
-import { catchUp, isSame } from "scorekeeper/chain"
+import { catchUp, isSame } from "scorekeeper/entry-dependencies"
 import { uuid } from "scorekeeper/id"
-import { change } from "scorekeeper/kept"
+import { change } from "scorekeeper/entry-store"
 
 export async function writeDown(match, body, words) {
   const fields = Object.fromEntries(new URLSearchParams(body))

@@ -1,11 +1,11 @@
 // Matches that were started without a signal: at an address of this phone until the server has given them a number.
 
-import { toldBy } from "scorekeeper/by-form"
-import { isOwn, isStart } from "scorekeeper/chain"
+import { toldBy } from "scorekeeper/form-fallback"
+import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { uuid } from "scorekeeper/id"
-import { change, matches, of } from "scorekeeper/kept"
-import { movedTo } from "scorekeeper/moved"
-import { moveTapped } from "scorekeeper/tapped"
+import { change, matches, of } from "scorekeeper/entry-store"
+import { movedTo } from "scorekeeper/renumber"
+import { moveDraft } from "scorekeeper/draft"
 
 const LOOKS_EVERY = 500 // milliseconds
 
@@ -68,7 +68,7 @@ export function followMoves(here) {
   const follow = async () => {
     const to = await movedTo(here)
     if (!to) return
-    moveTapped(here, to)
+    moveDraft(here, to)
     timer ||= setInterval(() => go(to), LOOKS_EVERY)
   }
   const go = (to) => {

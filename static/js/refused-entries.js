@@ -2,9 +2,9 @@
 // that another book imports, and dropped by two taps. The pages of such a match are gone: the first page lists them, and
 // the page that stands in their place.
 
-import { isOwn } from "scorekeeper/chain"
-import { change, isWaiting, matches, of } from "scorekeeper/kept"
-import { askTwice, counted, isRefused } from "scorekeeper/unsent"
+import { isOwn } from "scorekeeper/entry-dependencies"
+import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
+import { askTwice, counted, isRefused } from "scorekeeper/sync-status"
 
 export async function tell() {
   if (document.querySelector("[data-lost-here] [role=alert]:not([hidden])")) return // somebody is being asked

@@ -1,7 +1,7 @@
 // A server that was brought back from an older copy does not know all that it had recorded; this phone still does.
 
 import { fetchOurs } from "scorekeeper/app"
-import { change, of } from "scorekeeper/kept"
+import { change, of } from "scorekeeper/entry-store"
 
 let isCompared = false
 

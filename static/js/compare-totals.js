@@ -1,7 +1,7 @@
 // What the sheets of this phone showed while it counted by itself stays beside its entries; where the server counts the
 // same otherwise, by newer rules, the page says so until somebody has read it.
 
-import { change, of } from "scorekeeper/kept"
+import { change, of } from "scorekeeper/entry-store"
 
 const totals = () => [...document.querySelectorAll("#match .sheet .vh")].flatMap(({ textContent }) => textContent.match(/[−-]?\d+/g) ?? []).join(" ")
 

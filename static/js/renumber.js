@@ -1,9 +1,9 @@
 // A match that was started without a signal lies at an address of this phone until the server has said which one it has.
 // Then all that is kept of it goes there, and the old address leads there.
 
-import { isStart } from "scorekeeper/chain"
-import { change } from "scorekeeper/kept"
-import { moveTapped } from "scorekeeper/tapped"
+import { isStart } from "scorekeeper/entry-dependencies"
+import { change } from "scorekeeper/entry-store"
+import { moveDraft } from "scorekeeper/draft"
 
 const PAGES = "pages"
 const REPLICAS = "replicas"
@@ -14,7 +14,7 @@ export async function move(match, to) {
   if (!to) return false
   await moveReplica(match, to)
   await movePages(match, to)
-  moveTapped(match, to)
+  moveDraft(match, to)
   await change(match, (entries) => entries.filter((entry) => !isStart(entry)).map((entry) => ({ ...entry, match: to })))
   new BroadcastChannel("moved").postMessage({ match, to })
   return true

@@ -7,7 +7,7 @@ const DEAF_BETWEEN_QUESTIONS = 250 // an answer can be meant again at once, for 
 let deaf = { since: -DEAF }
 
 // `place` is the button's, or a larger one in which everything may have moved.
-export function deafen(button, place = button) {
+export function blockTaps(button, place = button) {
   const { left, right, top, bottom } = place.getBoundingClientRect()
   deaf = { left, right, top, bottom, button, since: performance.now() }
 }

@@ -7,7 +7,7 @@ const isKept = () => !corrected && "keeps" in document.documentElement.dataset
 const store = () => (isKept() ? localStorage : sessionStorage)
 const key = (name) => `scorekeeper.${name} ${place}`
 
-export function tapped(name) {
+export function readDraft(name) {
   try {
     return JSON.parse(store().getItem(key(name))) ?? {}
   } catch {
@@ -15,7 +15,7 @@ export function tapped(name) {
   }
 }
 
-export function keepTapped(name, what) {
+export function storeDraft(name, what) {
   try {
     store().setItem(key(name), JSON.stringify(what))
   } catch {
@@ -24,7 +24,7 @@ export function keepTapped(name, what) {
 }
 
 // A match that was started without a signal has another address from now on; a page that lies open keeps there too.
-export function moveTapped(from, to) {
+export function moveDraft(from, to) {
   if (place === from) place = to
   try {
     for (const key of Object.keys(localStorage).filter((key) => key.split(" ")[1] === from)) {
@@ -36,7 +36,7 @@ export function moveTapped(from, to) {
   }
 }
 
-export function forgetTapped(name) {
+export function forgetDraft(name) {
   try {
     store().removeItem(key(name))
   } catch {

@@ -2,8 +2,8 @@
 // of it, with growing pauses where it says nothing.
 
 import { fetchOurs, reasonOf } from "scorekeeper/app"
-import { fallen, isOwn, isStart } from "scorekeeper/chain"
-import { change, isWaiting, matches, of } from "scorekeeper/kept"
+import { fallen, isOwn, isStart } from "scorekeeper/entry-dependencies"
+import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
 
 const PATIENCE = 10_000 // milliseconds for an answer
 const LONGEST_PAUSE = 60_000 // milliseconds
@@ -14,7 +14,7 @@ export let waiting = new Map() // by the address of a match, what of it waits
 let pause = 0
 let timer = 0
 let page = null // { isOnItsWay(entry), counted(), sent(match), stopped(entry, part) }
-const draining = new Set()
+const syncing = new Set()
 
 // The page is told of everything that becomes of an entry.
 export function start(told) {
@@ -26,33 +26,33 @@ export function start(told) {
 
 export function soon() {
   pause = 0
-  if (!document.hidden) drainAll()
+  if (!document.hidden) syncAll()
 }
 
 export function later() {
   pause = Math.min(LONGEST_PAUSE, pause * 2 || 1_000)
   clearTimeout(timer)
-  timer = setTimeout(drainAll, pause * (0.75 + Math.random() / 2))
+  timer = setTimeout(syncAll, pause * (0.75 + Math.random() / 2))
 }
 
-async function drainAll() {
+async function syncAll() {
   waiting = await matches().catch(() => new Map())
   page.counted()
   if (waiting.size) navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("unsent")).catch(() => {})
-  for (const match of waiting.keys()) drain(match)
+  for (const match of waiting.keys()) syncMatch(match)
 }
 
 // Of all pages of this phone and its service worker only one, where the browser lets them agree on that. The others look again
 // later, whether anything is left.
-export async function drain(match) {
-  if (draining.has(match)) return
-  draining.add(match)
+export async function syncMatch(match) {
+  if (syncing.has(match)) return
+  syncing.add(match)
   const alone = (act) =>
     navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => !lock || act()) : act()
   try {
     if (await alone(() => sendAll(match))) later()
   } finally {
-    draining.delete(match)
+    syncing.delete(match)
   }
 }
 
@@ -82,7 +82,7 @@ const next = (entries) =>
   entries.find(isStart) ?? entries.find((entry) => isWaiting(entry) && !entries.some((other) => other.stopped && other.path === entry.path))
 
 async function movedOn(match, to) {
-  const isMoved = await (await import("scorekeeper/moved")).move(match, to)
+  const isMoved = await (await import("scorekeeper/renumber")).move(match, to)
   if (isMoved) soon()
   return isMoved
 }

@@ -3,14 +3,14 @@
 
 const STORE = `files ${VERSION}`
 const PAGES = "pages"
-const REPLICAS = "replicas" // matches as `server.js` puts them into the server of this phone
+const REPLICAS = "replicas" // matches as `local-server.js` puts them into the server of this phone
 const MOST_PAGES = 200
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
 const LONGEST_SENDING = 10_000 // milliseconds for an answer where nobody waits
 const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
-const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in chain.js
+const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in entry-dependencies.js
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
@@ -219,12 +219,12 @@ async function isFresh(address) {
   return kept && Math.abs(Date.now() - Date.parse(kept.headers.get("Date"))) < FRESH // also by a clock that is wrong
 }
 
-// Background sync: what waits is sent with no page open, of each match the oldest first, as drain.js does and under its lock.
+// Background sync: what waits is sent with no page open, of each match the oldest first, as sync.js does and under its lock.
 // Only a receipt changes an entry. Any other answer is left to a page, and so is a match that has no number of the server yet.
 // A page that somebody looks at sends by itself. The browser tries again when this fails.
 async function sendUnsent() {
   const asked = indexedDB.open("scorekeeper")
-  asked.onupgradeneeded = () => asked.transaction.abort() // kept.js makes it
+  asked.onupgradeneeded = () => asked.transaction.abort() // entry-store.js makes it
   const database = await result(asked)
   const waiting = async () => (await result(entriesIn(database).getAll())).filter(({ n, twin }) => !n && !twin)
   const pages = await clients.matchAll({ type: "window" })

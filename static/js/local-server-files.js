@@ -1,10 +1,10 @@
 // What the server in the phone consists of, and the switch that fetches it. The wish is remembered: until somebody taps
-// “Stop”, every page of this phone goes on with what is missing. The worker fetches and compiles (phone-worker.js).
+// “Stop”, every page of this phone goes on with what is missing. The worker fetches and compiles (pyodide-worker.js).
 
 import { fetchOurs } from "scorekeeper/app"
-import { isOwn } from "scorekeeper/chain"
-import { matches } from "scorekeeper/kept"
-import { addressOf, ON, open, version } from "scorekeeper/server-worker"
+import { isOwn } from "scorekeeper/entry-dependencies"
+import { matches } from "scorekeeper/entry-store"
+import { addressOf, ON, open, version } from "scorekeeper/local-server-worker"
 
 const WISH = "scorekeeper.offline" // in local storage: "wanted", or "declined" by whoever wants no offer
 const WHOLE = "/server-is-whole" // kept with the files of a version once it has worked
@@ -132,7 +132,7 @@ const DOES = {
   },
 }
 
-const serve = async () => (await import("scorekeeper/server")).begin()
+const serve = async () => (await import("scorekeeper/local-server")).begin()
 
 // Called by a page of a phone that keeps a book, where the browser can do it all (theme.js).
 export async function begin() {
