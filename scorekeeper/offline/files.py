@@ -90,7 +90,7 @@ def phone_server() -> PhoneServer | None:
     }
     source = (settings.BASE_DIR / "static" / SERVER_WORKER).read_text("utf-8")
     version = sha256(f"{json.dumps(data)}\n{source}".encode()).hexdigest()[:16]
-    script = f"const TOLD = {json.dumps(data)}\nconst VERSION = {json.dumps(version)}\n{source}"
+    script = f"const CONFIG = {json.dumps(data)}\nconst VERSION = {json.dumps(version)}\n{source}"
     return PhoneServer(script, version, files)
 
 

@@ -4,12 +4,12 @@ import os
 
 from django.core.management.utils import get_random_secret_key
 
-from scorekeeper.phone.boot import TOLD
+from scorekeeper.phone.application import CONFIG
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # in a browser everything runs in an event loop
 os.environ["ALLOWED_HOSTS"] = "*"  # nobody from outside can ask, and a browser cannot say what its network is called
 os.environ["SECRET_KEY"] = get_random_secret_key()
-os.environ["INSECURE_HTTP"] = "1" if TOLD["insecure"] else ""
+os.environ["INSECURE_HTTP"] = "1" if CONFIG["insecure"] else ""
 os.environ["LIMITS"] = "0"
 os.environ["LOG_LEVEL"] = "ERROR"
 
@@ -27,4 +27,4 @@ MEANS_NOTHING_HERE = (
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
 HOST = ""
 DATABASES["default"]["NAME"] = ":memory:"
-STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.phone.boot.Collected"}
+STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.phone.application.HashedStaticFiles"}

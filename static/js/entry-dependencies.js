@@ -8,7 +8,7 @@ export const kindOf = ({ path, fields }) => path ?? fields.event ?? "deal"
 export const isStart = ({ path = "" }) => path.endsWith("/new/")
 
 // A match that was started on this phone has an address of its own until the server has given it another: its number is
-// nine million or more. So it is in service-worker.js, which imports nothing, and in scorekeeper/phone/boot.py, which gives it.
+// nine million or more. So it is in service-worker.js, which imports nothing, and in scorekeeper/phone/application.py, which gives it.
 export const isOwn = (match) => /\/9\d{6}\/$/.test(match ?? "")
 
 export const targetOf = (entry) => (kindOf(entry) === "deal" ? entry.cid : (entry.fields.target ?? ""))

@@ -1,8 +1,8 @@
 // The same server, in the phone: Python, the application and the matches that pages ask about. All pages share it where
-// the browser has shared workers; else each has its own. TOLD and VERSION stand before this, written by the server.
+// the browser has shared workers; else each has its own. CONFIG and VERSION stand before this, written by the server.
 
 const STORE = `server ${VERSION}`
-const COMPILED = `${TOLD.files.python}?compiled`
+const COMPILED = `${CONFIG.files.python}?compiled`
 const LIBRARY = "/lib/python314.zip" // where Pyodide lays its standard library; ours stands in its place
 const BEGIN = `
 import sys, zipfile
@@ -23,15 +23,15 @@ const known = new Map() // by the address of a match, what Python knows of it
 // From what this phone has compiled; from source, the first time.
 async function begin() {
   const kept = await caches.open(STORE)
-  const library = (await kept.match(COMPILED)) ?? (await kept.match(TOLD.files.python)) ?? (await fetch(TOLD.files.python))
+  const library = (await kept.match(COMPILED)) ?? (await kept.match(CONFIG.files.python)) ?? (await fetch(CONFIG.files.python))
   const fetched = globalThis.fetch
   globalThis.fetch = (address, options) => {
     const name = String(address).split("/").pop()
     if (name === "python_stdlib.zip") return library
-    return fetched(name === "pyodide.asm.wasm" ? TOLD.files.wasm : address, options)
+    return fetched(name === "pyodide.asm.wasm" ? CONFIG.files.wasm : address, options)
   }
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([import(TOLD.files.pyodide), import(TOLD.files.module)])
-  const python = await loadPyodide({ createPyodideModule, indexURL: "/", lockFileURL: TOLD.files.lock, env: { TOLD: JSON.stringify(TOLD) } })
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([import(CONFIG.files.pyodide), import(CONFIG.files.module)])
+  const python = await loadPyodide({ createPyodideModule, indexURL: "/", lockFileURL: CONFIG.files.lock, env: { CONFIG: JSON.stringify(CONFIG) } })
   globalThis.fetch = fetched
   python.runPython(BEGIN)
   return python
@@ -39,21 +39,21 @@ async function begin() {
 
 async function server() {
   const python = await begin()
-  const boot = python.pyimport("scorekeeper.phone.boot")
-  boot.start()
-  return { boot, python }
+  const application = python.pyimport("scorekeeper.phone.application")
+  application.start()
+  return { application, python }
 }
 
 const started = () => (starting ??= server())
 
 // Pages of several matches, or two of one, take turns: each request brings the entries that its page knows of, and is
 // answered from the match as the server sent it last with exactly these after it. The request itself records `cid`.
-async function upToDate(boot, match, entries, cid) {
+async function upToDate(application, match, entries, cid) {
   const replica = await caches.match(match, { cacheName: "replicas" })
   if (!replica) throw new Error("no replica")
   const written = await replica.text()
   if (known.get(match)?.written !== written || (entries && isGone(known.get(match), entries))) {
-    boot.put(written)
+    application.put(written)
     const { events } = JSON.parse(written)
     known.set(match, { written, cids: new Set(events.map(({ cid }) => cid)), said: new Map(), counted: events.at(-1)?.cid ?? "", beside: "" })
   }
@@ -61,7 +61,7 @@ async function upToDate(boot, match, entries, cid) {
   for (const entry of entries ?? []) {
     if (state.cids.has(entry.cid) || entry.cid === cid) continue
     const address = new URL(`${match}${entry.path ?? "events/"}`, location.href).href
-    const { status } = asked(boot, "POST", address, { Accept: "application/json" }, new URLSearchParams({ ...entry.fields, age: Date.now() - entry.at }).toString())
+    const { status } = asked(application, "POST", address, { Accept: "application/json" }, new URLSearchParams({ ...entry.fields, age: Date.now() - entry.at }).toString())
     if (status < 400) note(state, entry)
     else if (!entry.path) throw new Error("not all of it can be counted here")
   }
@@ -78,16 +78,16 @@ function note(state, { cid, path, fields }) {
   if (!path && fields) state.said.set(cid, JSON.stringify(fields))
 }
 
-function asked(boot, method, url, headers, body) {
+function asked(application, method, url, headers, body) {
   const all = { "Accept-Language": navigator.languages.join(","), Origin: location.origin, ...headers }
-  return JSON.parse(boot.answer(method, url, JSON.stringify(all), body ?? ""))
+  return JSON.parse(application.answer(method, url, JSON.stringify(all), body ?? ""))
 }
 
 // What has arrived is not fetched again, be it for this version or for an earlier one.
 async function fetchAll(kept) {
-  const all = Object.values(TOLD.sizes).reduce((sum, [sent]) => sum + sent, 0)
+  const all = Object.values(CONFIG.sizes).reduce((sum, [sent]) => sum + sent, 0)
   let before = 0
-  for (const [address, [sent, size]] of Object.entries(TOLD.sizes)) {
+  for (const [address, [sent, size]] of Object.entries(CONFIG.sizes)) {
     if (!(await found(kept, address))) await put(kept, address, await fetched(address), size, (arrived) => tell("fetching", before + (sent * arrived) / size, all))
     before += sent
   }
@@ -144,7 +144,7 @@ const tell = (stage, done, all) => ports.forEach((port) => port.postMessage({ st
 async function compile(kept) {
   tell("compiling", 0, 1)
   const python = await begin()
-  const modules = python.pyimport("scorekeeper.phone.prepare").compiling(LIBRARY)
+  const modules = python.pyimport("scorekeeper.phone.bytecode").compile_modules(LIBRARY)
   let paused = 0
   for (;;) {
     const { done, value } = modules.next()
@@ -169,10 +169,10 @@ const DOES = {
   },
   // Without entries it does not matter what else is known of the match.
   async answer({ match, entries, method, url, headers, body }) {
-    const { boot } = await started()
+    const { application } = await started()
     const cid = new URLSearchParams(body ?? "").get("cid")
-    const state = await upToDate(boot, match, entries, cid)
-    const answer = asked(boot, method, url, headers, body)
+    const state = await upToDate(application, match, entries, cid)
+    const answer = asked(application, method, url, headers, body)
     if (method === "POST" && answer.headers["Scorekeeper-Event"]) note(state, entries?.find((entry) => entry.cid === cid) ?? { cid })
     answer.body = answer.body.replace('<div id="match" ', `<div id="match" data-counted="${state.counted}" data-written="${state.beside}" `)
     return answer

@@ -48,17 +48,17 @@ import json, os, sys
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 told = json.loads(Path(sys.argv[2]).read_text())
-os.environ["TOLD"] = json.dumps(told["told"])
-from scorekeeper.phone import boot
-boot.start()
+os.environ["CONFIG"] = json.dumps(told["told"])
+from scorekeeper.phone import application as phone
+phone.start()
 for match in told["matches"]:
-    boot.put(match["replica"])
+    phone.put(match["replica"])
     for fields in match["deals"]:
-        answered = json.loads(boot.answer("POST", match["url"] + "events/", '{"Accept": "application/json"}', fields))
+        answered = json.loads(phone.answer("POST", match["url"] + "events/", '{"Accept": "application/json"}', fields))
         assert answered["status"] == 201, answered
-    refused = json.loads(boot.answer("POST", match["url"] + "events/", "{}", ""))
+    refused = json.loads(phone.answer("POST", match["url"] + "events/", "{}", ""))
     assert refused["status"] == 400, refused
-    match["pages"] = {page: json.loads(boot.answer("GET", match["url"] + page, "{}", "")) for page in match["pages"]}
+    match["pages"] = {page: json.loads(phone.answer("GET", match["url"] + page, "{}", "")) for page in match["pages"]}
 home = Path(os.__file__).parent
 files = {name: Path(getattr(module, "__file__", None) or "/") for name, module in sys.modules.items()}
 modules = [name for name, file in files.items() if file.suffix == ".py" and file.is_relative_to(home)]

@@ -72,7 +72,7 @@ LINES = [
              "tests/browser/test_starts_that_wait.py"),
     Sabotage("static/js/local-server.js", "=> !path && said(", "=> false && said(",
              "tests/browser/test_server_changes.py::test_what_was_dropped_is_counted_no_more"),
-    Sabotage("scorekeeper/phone/settings.py", '"1" if TOLD["insecure"] else ""', '""',
+    Sabotage("scorekeeper/phone/settings.py", '"1" if CONFIG["insecure"] else ""', '""',
              "tests/phone/test_same_server.py"),
     Sabotage("static/js/service-worker.js",
              "  if (since !== forgotten) return pages.delete(key, { ignoreVary: true })\n", "",

@@ -10,7 +10,7 @@ NO_SOURCE = bytes(12)
 """Where the age and the size of a source would stand."""
 
 
-def compiling(packed: str) -> Generator[float, None, bytes]:
+def compile_modules(packed: str) -> Generator[float, None, bytes]:
     """The same files with every module as bytecode, without docstrings.
 
     Yields the share that is done, from 0 to 1, before every file.

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorekeeper.phone.settings")
 
-TOLD: dict[str, Any] = json.loads(os.environ["TOLD"]) if "TOLD" in os.environ else {}
+CONFIG: dict[str, Any] = json.loads(os.environ["CONFIG"]) if "CONFIG" in os.environ else {}
 """What only the server knows, because it has collected the static files."""
 
 ZONES = Path(mkdtemp())
@@ -29,11 +29,11 @@ OWN_NUMBERS = range(9_000_000, 10_000_000)
 """
 
 
-class Collected:
+class HashedStaticFiles:
     """Static files under the addresses that the server has given them."""
 
     def url(self, name: str) -> str:
-        address: str = TOLD["static"][name]
+        address: str = CONFIG["static"][name]
         return address
 
 
@@ -49,13 +49,13 @@ def start() -> None:
     from scorekeeper.offline import files
     from scorekeeper.web import assets
 
-    text = assets.ImportMap(TOLD["importmap"])
+    text = assets.ImportMap(CONFIG["importmap"])
     assets.current = lambda: text  # type: ignore[assignment]
     lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
     lifecycle.next_player_number = lambda book: choice(OWN_NUMBERS)
     files.phone_server = lambda: None  # type: ignore[assignment]
-    files.megabytes = lambda: TOLD["megabytes"]
-    assets.integrity_of = lambda address: TOLD["integrity"].get(address, "")  # type: ignore[assignment]
+    files.megabytes = lambda: CONFIG["megabytes"]
+    assets.integrity_of = lambda address: CONFIG["integrity"].get(address, "")  # type: ignore[assignment]
     with connection.schema_editor() as editor:
         for model in apps.get_app_config("book").get_models():
             editor.create_model(model)
