@@ -5,7 +5,7 @@ import gc
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-from tests.thorough import THOROUGH
+from tests.profiles import THOROUGH
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -17,10 +17,10 @@ from scorekeeper.data.imports import process, store
 from scorekeeper.matches.models import Stage
 from scorekeeper.rules import views
 from scorekeeper.web import assets, rate_limits
-from tests.collected import collected_once, served_from
+from tests.page_text import without_broken_lines
 from tests.postgres import Cluster, programs
-from tests.reading import without_broken_lines
 from tests.serving import Server
+from tests.static_files import collected_once, served_from
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

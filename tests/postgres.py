@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.scratch import MIB, scratch
+from tests.temporary_database import MIB, scratch
 
 # PostgreSQL refuses to run as root; Debian's package brings this user.
 UNPRIVILEGED = "postgres"

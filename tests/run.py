@@ -18,8 +18,8 @@ import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from tests.profiles import THOROUGH
 from tests.serving import ROOT
-from tests.thorough import THOROUGH
 
 WORKERS = os.environ.get("TEST_WORKERS", str((os.cpu_count() or 1) + 1))
 """One more than the machine has cores, since much of a test is waiting."""

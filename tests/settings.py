@@ -4,7 +4,7 @@ import atexit
 import os
 import shutil
 
-from tests.scratch import MIB, scratch
+from tests.temporary_database import MIB, scratch
 
 os.environ["INSECURE_HTTP"] = "1"
 os.environ["LIMITS"] = "0"  # tests do more in a minute than a table in an evening

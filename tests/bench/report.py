@@ -8,15 +8,15 @@ from django.test import override_settings
 from scorekeeper.games import GAMES
 from tests.bench import every_game
 from tests.bench.counting import LENGTHS, queries
+from tests.bench.page_times import DEALS as DEALS_EACH
+from tests.bench.page_times import MOST_MILLISECONDS as MOST_FOR_A_PERSON
+from tests.bench.page_times import MOST_TIMES_AS_LONG, PERSON, THICK, THIN, compare
 from tests.bench.phones import Application
 from tests.bench.remembering import LONGEST, MOST_BYTES, bytes_an_event, milliseconds_to_read_anew
 from tests.bench.replaying import DEALS as DEALS_REPLAYED
 from tests.bench.replaying import MATCHES, seconds_to_replay
 from tests.bench.searching import MOST_MILLISECONDS, milliseconds_to_find
 from tests.bench.served import print_served
-from tests.bench.thick import DEALS as DEALS_EACH
-from tests.bench.thick import MOST_MILLISECONDS as MOST_FOR_A_PERSON
-from tests.bench.thick import MOST_TIMES_AS_LONG, PERSON, THICK, THIN, compare
 from tests.bench.timing import Times, timed
 from tests.bench.variants import (
     BARE,
@@ -37,7 +37,7 @@ from tests.bench.variants import (
     SWAPPED,
     variants,
 )
-from tests.collected import collected_once, served_from
+from tests.static_files import collected_once, served_from
 
 RATIOS = (
     (PAGE, HELLO, 35.0),

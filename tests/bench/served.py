@@ -8,7 +8,7 @@ from itertools import count, islice
 from pathlib import Path
 
 from tests.serving import Server
-from tests.wire import answer, ask, begun, looks, post, recordings, under_way
+from tests.socket_client import answer, ask, begun, looks, post, recordings, under_way
 
 CONNECTIONS = (1, 8, 32)
 SECONDS = 3

@@ -18,11 +18,11 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser import fonts
 from tests.browser.counting import another, counting, switched, switched_too  # noqa: F401  shared by all files
 from tests.browser.thumb import PATIENCE_MS
-from tests.canary import LISTENING, Canary
-from tests.collected import served_from
 from tests.conftest import forget_addresses, lacking
+from tests.profiles import THOROUGH
+from tests.secret_leaks import LISTENING, Canary
 from tests.serving import Server
-from tests.thorough import THOROUGH
+from tests.static_files import served_from
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
 
@@ -125,7 +125,7 @@ def canary() -> Iterator[Canary]:
 def live_server(static_root: Path, django_db_setup: None) -> Iterator[LiveServer]:
     """Django in a thread, with static files as a real server has them: hashed, compressed, by WhiteNoise."""
     heard = list(settings.MIDDLEWARE)
-    heard.insert(heard.index("django.middleware.gzip.GZipMiddleware") + 1, "tests.canary.Listener")
+    heard.insert(heard.index("django.middleware.gzip.GZipMiddleware") + 1, "tests.secret_leaks.Listener")
     with override_settings(MIDDLEWARE=heard, **served_from(static_root)):
         forget_addresses()
         server = LiveServer("localhost", start=False)

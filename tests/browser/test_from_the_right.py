@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pseudo import RIGHT_TO_LEFT, spoken
+from tests.pseudo_languages import RIGHT_TO_LEFT, spoken
 from tests.tables import ONE_SEVEN_MADE, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)

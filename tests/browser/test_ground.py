@@ -41,7 +41,7 @@ def test_a_request_to_another_host_is_heard(page: Page, complaints: list[str]) -
 
 
 @pytest.mark.rest
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_a_script_error_is_heard(page: Page, complaints: list[str]) -> None:
     page.goto("/hello/")
     with page.expect_event("pageerror"):

@@ -9,7 +9,7 @@ from scorekeeper.web.tokens import new_token
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb, at_the_table
-from tests.canary import Canary
+from tests.secret_leaks import Canary
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

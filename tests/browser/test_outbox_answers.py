@@ -11,7 +11,7 @@ from scorekeeper.data.imports.match import with_unsent_entries
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to, settled
-from tests.lossy import OURS
+from tests.lossy_proxy import OURS
 from tests.serving import Server
 
 

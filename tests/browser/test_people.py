@@ -11,7 +11,7 @@ from tests.browser.conftest import MakeContext
 from tests.browser.screens import people_of_a_book
 from tests.browser.test_reading import AXE_TAGS, SIZES, SMALLEST, found_by_axe
 from tests.browser.thumb import measured, settled
-from tests.evenings import play, played
+from tests.finished_matches import play, played
 from tests.tables import NAMES, Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_changes import changed
 from tests.browser.thumb import Thumb, comes_to
-from tests.lossy import lossy
+from tests.lossy_proxy import lossy
 
 pytestmark = pytest.mark.rest
 

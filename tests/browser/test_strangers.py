@@ -12,7 +12,7 @@ from tests.browser.counting import TAKEN_ALONG
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.thumb import Thumb, comes_to, settled
-from tests.lossy import STRANGERS, Wire, lossy
+from tests.lossy_proxy import STRANGERS, Wire, lossy
 from tests.serving import Server
 from tests.tables import NAMES
 

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from scorekeeper.matches.models import Match
 from tests.browser.conftest import MakeContext
 from tests.browser.thumb import Thumb, comes_to
-from tests.lossy import OURS
+from tests.lossy_proxy import OURS
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,7 +8,7 @@ from scorekeeper.domain.match import replay
 from scorekeeper.games import GAMES
 from scorekeeper.matches.deal_forms import answers_for, deal_form, payload_of
 from tests.drawing_matches import draw_table
-from tests.thorough import examples
+from tests.profiles import examples
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 NAMES = ("Ona", "Jonas", "Rasa", "Petras", "Rūta", "Jurgis", "Eglė", "Tomas")

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, Stop, follow, go_on, replay, until
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from tests.tally import TALLY, Deal, TallyRules, jotted
+from tests.toy_game import TALLY, Deal, TallyRules, jotted
 
 RULES = TallyRules(target=10)
 

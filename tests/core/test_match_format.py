@@ -20,8 +20,8 @@ from scorekeeper.domain.match_format import (
 )
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games import BY_SLUG
-from tests.tally import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal
-from tests.thorough import examples
+from tests.profiles import examples
+from tests.toy_game import EW_7, GAMES, KEPT, MATCH, NS_3, SEATS, TALLY, Deal
 
 FULL_LINE = (
     '{"format": "scorekeeper-match/1", "game": "tally", "options": {"target": 12, "misere": true},'

@@ -8,7 +8,7 @@ from scorekeeper.domain.codec import BadJson, read, read_dealt
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import IllegalMatch, answer, read_record
 from scorekeeper.games import BY_SLUG
-from tests.tally import EW_7, GAMES, MATCH, NS_3, SEATS, TALLY
+from tests.toy_game import EW_7, GAMES, MATCH, NS_3, SEATS, TALLY
 
 GAME = "it can be “tally”"
 SEAT = "it can be “N”, “E”, “S”, “W”"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain import names
 from scorekeeper.domain.names import alphabetical, clean_name, folded, one_line, unaccented
-from tests.thorough import examples
+from tests.profiles import examples
 
 # fmt: off
 NEED_JOINERS = [

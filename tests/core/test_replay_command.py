@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from scorekeeper.domain import codec
 from scorekeeper.games import BY_SLUG
-from tests.written import ANSWER, MATCH, WRONG, lines
+from tests.sample_matches import ANSWER, MATCH, WRONG, lines
 
 KEYS = ["game", "deals", "result", "next_dealer", "error"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.written import ANSWER, MATCH, WON, WRONG, lines
+from tests.sample_matches import ANSWER, MATCH, WON, WRONG, lines
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60

@@ -5,7 +5,7 @@ import itertools
 import json
 
 from scorekeeper.data.imports.contents import matches_in
-from tests.written import MATCH, lines
+from tests.sample_matches import MATCH, lines
 
 
 class Endless(io.RawIOBase):

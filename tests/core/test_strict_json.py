@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain import codec
 from scorekeeper.domain.codec import BadJson, InvalidValue, check, parse, read
-from tests.thorough import examples
+from tests.profiles import examples
 
 # fmt: off
 READ = [

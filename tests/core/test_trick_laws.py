@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.domain.tricks import IllegalTrick
-from tests.judging import (
+from tests.oracles.tricks import alone
+from tests.trick_judges import (
     ALL,
     CARDS,
     IN_SUITS,
@@ -18,7 +19,6 @@ from tests.judging import (
     takers,
     told,
 )
-from tests.oracles.tricks import alone
 
 DRAWN = TRICKS_JUDGED // (10 if ALL else 6)
 OF_SINGLE_CARDS = [slug for slug, judge in JUDGES.items() if slug in IN_SUITS or hasattr(judge, "usual")]

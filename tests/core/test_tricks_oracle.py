@@ -5,8 +5,8 @@ Short tricks are judged one and all in a large run (`TRICKS_JUDGED=1000000`), he
 
 import pytest
 
-from tests.judging import REFEREES, TRICKS_JUDGED, agree, asked_of, chance, draw, some, two_and_three
 from tests.oracles.tricks import alone
+from tests.trick_judges import REFEREES, TRICKS_JUDGED, agree, asked_of, chance, draw, some, two_and_three
 
 WITH_A_TRUMP = [slug for slug in REFEREES if any("trump" in asked for asked in asked_of(slug).values())]
 

@@ -15,7 +15,7 @@ from scorekeeper.data import backup
 from scorekeeper.data.backup import BackupFailed
 from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
-from tests.scorers import Scorer, four_at_three_matches, stop
+from tests.recording_phones import Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server, bare_environment
 from tests.tables import start_fields
 

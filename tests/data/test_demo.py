@@ -11,8 +11,8 @@ from scorekeeper.data.demo import fill, packs
 from scorekeeper.games import GAMES
 from scorekeeper.matches.models import Book, Event, Match
 from scorekeeper.web.tokens import new_token
+from tests.concurrency import crowd
 from tests.tables import ALL_PASSED, seated
-from tests.together import crowd
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.rate_limits import OneAtATime
 from tests.addresses import link
 from tests.books import EXAMPLES, came_in, exported, full_book, lines_of, play
-from tests.evenings import play as played_again
+from tests.finished_matches import play as played_again
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db

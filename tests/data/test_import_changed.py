@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from scorekeeper.matches.models import Match, Stage
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, file_of, full_book, lines_of, taken_in
+from tests.profiles import examples
 from tests.tables import Phone, seated
-from tests.thorough import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 

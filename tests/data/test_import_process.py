@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import importing
-from tests.importing import (
+from tests import running_imports
+from tests.large_files import write_large_book
+from tests.running_imports import (
     STOPPED,
     Bystander,
     end_of,
@@ -21,7 +22,6 @@ from tests.importing import (
     wait_for,
     without_numbers,
 )
-from tests.large_files import write_large_book
 from tests.serving import Server
 
 pytestmark = pytest.mark.process
@@ -76,7 +76,7 @@ def is_whole(server: Server, token: str, file: Path) -> None:
 
 def goes_on(server: Server, token: str, file: Path) -> None:
     """What is in stays, and the same file brings the rest."""
-    there = len(importing.lines_of(exported(server, token))["matches"])
+    there = len(running_imports.lines_of(exported(server, token))["matches"])
     assert there > 0
     assert send_in(server, token, file) == 303
     said = end_of(server, token, 120)
@@ -100,10 +100,10 @@ def nobody_waits(one: Bystander) -> None:
 @pytest.mark.rest
 def test_a_book_comes_in_whole_while_others_play(running: Server, file: Path) -> None:
     token = new_book(running)
-    with importing.somebody_beside(running) as beside:
+    with running_imports.somebody_beside(running) as beside:
         assert send_in(running, token, file) == 303
         said = end_of(running, token, 120)
-    assert importing.CAME_IN in said
+    assert running_imports.CAME_IN in said
     is_whole(running, token, file)
     nobody_waits(beside)
     assert not (Path(running.environment["DATA_DIR"]) / "imports").exists()
@@ -144,8 +144,8 @@ def test_it_ends_with_its_server(running: Server, file: Path) -> None:
 def test_it_is_killed_when_its_owner_stops_it_and_what_is_in_stays(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)
-    assert importing.post(running.port, importing.address(token), {"do": "stop"})[0] == 303
-    assert STOPPED in importing.page(running, token)
+    assert running_imports.post(running.port, running_imports.address(token), {"do": "stop"})[0] == 303
+    assert STOPPED in running_imports.page(running, token)
     are_gone(running)
     goes_on(running, token, file)
 
@@ -171,7 +171,7 @@ def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
     broken.write_text("\n".join(lines), "utf-8")
     assert send_in(running, token, broken) == 303
     assert "Match 200 cannot be imported: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
-    assert importing.lines_of(exported(running, token))["matches"] == []
+    assert running_imports.lines_of(exported(running, token))["matches"] == []
 
 
 POINT = b'{"type":"Feature","geometry":{"type":"Point","coordinates":[25.2796514,54.6871555]},"properties":null},'
@@ -230,7 +230,7 @@ def test_an_import_that_holds_everybody_up_is_seen(data_dir: Path, static_root: 
     server.start()
     try:
         token = new_book(server)
-        with importing.somebody_beside(server) as beside:
+        with running_imports.somebody_beside(server) as beside:
             send_in(server, token, file)
             end_of(server, token, 120)
         with pytest.raises(AssertionError):

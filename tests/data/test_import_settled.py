@@ -8,8 +8,8 @@ from scorekeeper.matches.models import Match, Stage
 from scorekeeper.matches.stakes import is_bare
 from tests.addresses import everything_kept
 from tests.books import came_in, corrected, exported, file_of, lines_of, never_played, taken_in
-from tests.evenings import FORTY, play_for, played
-from tests.reading import read
+from tests.finished_matches import FORTY, play_for, played
+from tests.page_text import read
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.evenings import FORTY, play_for, played
-from tests.reading import read
+from tests.finished_matches import FORTY, play_for, played
+from tests.page_text import read
 from tests.tables import seated
 
 

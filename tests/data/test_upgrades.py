@@ -36,10 +36,10 @@ from scorekeeper.web.tokens import digest
 from tests.books import lines_of
 from tests.data.test_integrity import checked
 from tests.matches.test_every_statement import each_step
+from tests.profiles import THOROUGH
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import ALL_PASSED, Phone
-from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

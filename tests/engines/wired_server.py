@@ -6,7 +6,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlencode
 
-from tests.lossy import Wire
+from tests.lossy_proxy import Wire
 from tests.serving import Server, free_port
 
 

@@ -24,7 +24,7 @@ from django.utils import timezone
 
 from scorekeeper.data.demo import fill
 from scorekeeper.matches.models import Link, Match
-from tests.reading import words_of
+from tests.page_text import words_of
 
 GOLDEN = Path(__file__).with_name("pages.json")
 TOKEN = "goldengoldengoldengo00"

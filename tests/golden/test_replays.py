@@ -17,8 +17,8 @@ import pytest
 
 from scorekeeper.domain.match_format import Answer, answer
 from scorekeeper.games import BY_SLUG, GAMES
+from tests.profiles import THOROUGH
 from tests.serving import ROOT
-from tests.thorough import THOROUGH
 
 GOLDEN = Path(__file__).with_name("replays.json")
 SIZES = (200, 10_000)

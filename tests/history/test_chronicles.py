@@ -11,7 +11,7 @@ from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
-from tests.thorough import examples
+from tests.profiles import examples
 
 LAW = examples(0.125)
 LONGEST_KEY = 20

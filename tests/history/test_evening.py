@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.models import Match, Role
 from tests.addresses import link
-from tests.evenings import FIVE_A_RAM, FORTY, play_for, played
-from tests.reading import read, words_of
+from tests.finished_matches import FIVE_A_RAM, FORTY, play_for, played
+from tests.page_text import read, words_of
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated, start_fields
 

@@ -17,9 +17,9 @@ from django.test import Client
 
 from scorekeeper.matches.models import Book, Event, Match
 from scorekeeper.web.tokens import new_token
+from tests.concurrency import crowd
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of, seated, start_fields
-from tests.together import crowd
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.web.tokens import new_token
 from tests.matches.test_kill import check_integrity
-from tests.scorers import post
+from tests.recording_phones import post
 from tests.serving import Server
 from tests.tables import start_fields
 

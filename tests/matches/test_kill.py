@@ -20,7 +20,7 @@ import pytest
 from scorekeeper import database
 from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
-from tests.scorers import MOST_EACH, Scorer, four_at_three_matches, stop
+from tests.recording_phones import MOST_EACH, Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server
 from tests.tables import start_fields
 

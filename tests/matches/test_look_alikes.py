@@ -12,7 +12,7 @@ from scorekeeper.matches.look_alikes import first_alike, marks
 from scorekeeper.matches.models import Book, Match, Player
 from scorekeeper.matches.players import alike, merge, remove_name, rename
 from tests.books import came_in, exported
-from tests.evenings import FORTY, play_for, played
+from tests.finished_matches import FORTY, play_for, played
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, Phone, cid_of, seated
 

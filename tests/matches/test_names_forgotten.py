@@ -9,7 +9,7 @@ from django.db import connection
 from scorekeeper.domain.names import folded
 from scorekeeper.matches import players
 from scorekeeper.matches.models import Book, Player
-from tests.evenings import played
+from tests.finished_matches import played
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db

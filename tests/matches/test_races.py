@@ -15,6 +15,7 @@ from django.test import Client
 from scorekeeper.data.integrity import check_all
 from scorekeeper.matches.models import Book, Event, Link, Match, Player
 from scorekeeper.web.tokens import new_token
+from tests.concurrency import MOST, ConcurrentPhones, crowd
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import (
@@ -28,7 +29,6 @@ from tests.tables import (
     seated,
     start_fields,
 )
-from tests.together import MOST, Crowd, crowd
 
 A_SHORT_MATCH = 20
 """Deals; folding longer ones would take most of the time."""
@@ -37,7 +37,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 
 @pytest.fixture
-def phones() -> Iterator[Crowd]:
+def phones() -> Iterator[ConcurrentPhones]:
     with crowd() as all_of_them:
         yield all_of_them
 
@@ -64,7 +64,7 @@ def all_is_in_order() -> bool:
 # One event is one row
 
 
-def one_event_is_one_row(phones: Crowd, rounds: int) -> None:
+def one_event_is_one_row(phones: ConcurrentPhones, rounds: int) -> None:
     table = at_one_match(MOST)
     for turn in range(rounds):
         n = turn % A_SHORT_MATCH
@@ -79,19 +79,19 @@ def one_event_is_one_row(phones: Crowd, rounds: int) -> None:
     assert all_is_in_order()
 
 
-def test_eight_posts_of_one_event_are_one_row(phones: Crowd) -> None:
+def test_eight_posts_of_one_event_are_one_row(phones: ConcurrentPhones) -> None:
     one_event_is_one_row(phones, rounds=100)
 
 
 @pytest.mark.rest
-def test_that_is_seen_to_fail(phones: Crowd) -> None:
+def test_that_is_seen_to_fail(phones: ConcurrentPhones) -> None:
     with broken("forgets_ids"), pytest.raises(AssertionError):
         one_event_is_one_row(phones, rounds=3)
 
 
 @pytest.mark.rest
 @pytest.mark.process
-def test_eight_posts_of_one_event_are_one_row_over_http(phones: Crowd, server: Server) -> None:
+def test_eight_posts_of_one_event_are_one_row_over_http(phones: ConcurrentPhones, server: Server) -> None:
     server.start()
 
     def post(path: str, fields: dict[str, Any]) -> tuple[int, str, bytes]:
@@ -122,7 +122,7 @@ def test_eight_posts_of_one_event_are_one_row_over_http(phones: Crowd, server: S
 # One start is one match
 
 
-def a_first_match_is_started_once(phones: Crowd, rounds: int) -> None:
+def a_first_match_is_started_once(phones: ConcurrentPhones, rounds: int) -> None:
     for n in range(1, rounds + 1):
         fields = start_fields(book=new_token())
 
@@ -133,7 +133,7 @@ def a_first_match_is_started_once(phones: Crowd, rounds: int) -> None:
         assert [rows.objects.count() for rows in (Book, Link, Match, Player)] == [n, n, n, 4 * n]
 
 
-def a_next_match_is_started_once(phones: Crowd, rounds: int) -> None:
+def a_next_match_is_started_once(phones: ConcurrentPhones, rounds: int) -> None:
     phone = seated()
     for n in range(2, rounds + 2):
         phone.match = Match.objects.get(number=n - 1)
@@ -152,13 +152,13 @@ STARTS = [a_first_match_is_started_once, a_next_match_is_started_once]
 
 
 @pytest.mark.parametrize("proof", STARTS)
-def test_eight_starts_are_one_match(phones: Crowd, proof: Any) -> None:
+def test_eight_starts_are_one_match(phones: ConcurrentPhones, proof: Any) -> None:
     proof(phones, rounds=20)
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize("proof", STARTS)
-def test_that_too_is_seen_to_fail(phones: Crowd, proof: Any) -> None:
+def test_that_too_is_seen_to_fail(phones: ConcurrentPhones, proof: Any) -> None:
     with broken("starts_every_time"), pytest.raises(AssertionError):
         proof(phones, rounds=3)
 
@@ -166,7 +166,7 @@ def test_that_too_is_seen_to_fail(phones: Crowd, proof: Any) -> None:
 # Of two phones that race, one is told
 
 
-def two_deals_after_one(phones: Crowd, rounds: int) -> None:
+def two_deals_after_one(phones: ConcurrentPhones, rounds: int) -> None:
     quick, slow = at_one_match(2)
     for turn in range(rounds):
         quick, slow = (quick, slow) if turn % A_SHORT_MATCH else at_one_match(2)
@@ -181,7 +181,7 @@ def two_deals_after_one(phones: Crowd, rounds: int) -> None:
     assert all_is_in_order()
 
 
-def two_corrections_of_one(phones: Crowd, rounds: int) -> None:
+def two_corrections_of_one(phones: ConcurrentPhones, rounds: int) -> None:
     quick, slow = at_one_match(2)
     quick.deal(ALL_PASSED)
     cid = cid_of(quick, 1)
@@ -202,13 +202,13 @@ RACES = [(two_deals_after_one, 200), (two_corrections_of_one, 50)]
 
 
 @pytest.mark.parametrize("proof,rounds", RACES)
-def test_of_two_phones_exactly_one_is_told(phones: Crowd, proof: Any, rounds: int) -> None:
+def test_of_two_phones_exactly_one_is_told(phones: ConcurrentPhones, proof: Any, rounds: int) -> None:
     proof(phones, rounds)
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize("proof,_rounds", RACES)
-def test_an_overwritten_phone_is_seen(phones: Crowd, proof: Any, _rounds: int) -> None:
+def test_an_overwritten_phone_is_seen(phones: ConcurrentPhones, proof: Any, _rounds: int) -> None:
     with broken("overwrites_in_silence"), pytest.raises(AssertionError):
         proof(phones, rounds=3)
 
@@ -216,7 +216,7 @@ def test_an_overwritten_phone_is_seen(phones: Crowd, proof: Any, _rounds: int) -
 # What else may meet
 
 
-def test_a_correction_that_ends_the_match_and_a_deal_behind_it_do_not_both_stand(phones: Crowd) -> None:
+def test_a_correction_that_ends_the_match_and_a_deal_behind_it_do_not_both_stand(phones: ConcurrentPhones) -> None:
     for _ in range(10):
         quick, slow = at_one_match(2)
         quick.deal(NOTHING_TAKEN)
@@ -233,7 +233,7 @@ def test_a_correction_that_ends_the_match_and_a_deal_behind_it_do_not_both_stand
     assert all_is_in_order()
 
 
-def a_first_deal_meets_names_put_right(phones: Crowd, rounds: int) -> None:
+def a_first_deal_meets_names_put_right(phones: ConcurrentPhones, rounds: int) -> None:
     for _ in range(rounds):
         phone = at_one_match(1)[0]
         fields = start_fields(uid=str(phone.match.uid), N="Somebody else")
@@ -251,11 +251,11 @@ def a_first_deal_meets_names_put_right(phones: Crowd, rounds: int) -> None:
     assert all_is_in_order()
 
 
-def test_a_match_is_not_emptied_after_its_first_deal(phones: Crowd) -> None:
+def test_a_match_is_not_emptied_after_its_first_deal(phones: ConcurrentPhones) -> None:
     a_first_deal_meets_names_put_right(phones, rounds=20)
 
 
 @pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one transaction write at a time, locks or not")
-def test_a_match_that_is_emptied_is_seen(phones: Crowd) -> None:
+def test_a_match_that_is_emptied_is_seen(phones: ConcurrentPhones) -> None:
     with broken("empties_a_match"), pytest.raises(AssertionError):
         a_first_deal_meets_names_put_right(phones, rounds=200)

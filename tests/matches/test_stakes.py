@@ -16,8 +16,8 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import flat, paid, worth
 from scorekeeper.web.tokens import new_token
-from tests.evenings import FIVE_A_RAM, FORTY, play, play_for, played
-from tests.reading import words_of
+from tests.finished_matches import FIVE_A_RAM, FORTY, play, play_for, played
+from tests.page_text import words_of
 from tests.tables import Phone, numbers, seated, start_fields
 
 WON, LOST, LEVEL = Outcome.WON, Outcome.LOST, Outcome.LEVEL

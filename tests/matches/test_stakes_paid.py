@@ -14,8 +14,8 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches import stakes
 from tests.drawing_matches import draw_table
+from tests.profiles import examples
 from tests.sabotage import broken
-from tests.thorough import examples
 
 AVINAS = BY_SLUG["avinas"]
 A_RAM, A_MATCH = (Stakes(kind, 5, "ct") for kind in (StakesKind.PER_UNIT, StakesKind.FLAT))

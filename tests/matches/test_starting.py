@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Book, Link, Match, Player, Seated
 from scorekeeper.web.tokens import digest, new_token
-from tests.reading import form_of
+from tests.page_text import form_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -20,8 +20,8 @@ from scorekeeper.people import person
 from scorekeeper.people.person import form_from, person_of
 from tests.addresses import link
 from tests.bench.large_book import large_book
-from tests.evenings import FOUR, play, played, stopped
-from tests.reading import words_of
+from tests.finished_matches import FOUR, play, played, stopped
+from tests.page_text import words_of
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db

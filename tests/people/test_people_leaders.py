@@ -11,7 +11,7 @@ from django.utils import timezone
 from scorekeeper.history import leaders as leading
 from scorekeeper.history.leaders import Leaders, leaders_of
 from scorekeeper.matches.models import Book, Feat, Match
-from tests.evenings import play, played
+from tests.finished_matches import play, played
 from tests.tables import NAMES, Phone, seated
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Event, Feat, Match, Merge, Player, Role, Seated, Tally
 from scorekeeper.matches.players import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
 from tests.addresses import link
-from tests.evenings import play, played
+from tests.concurrency import crowd
+from tests.finished_matches import play, played
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
-from tests.together import crowd
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Player, Seated
 from scorekeeper.people.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
-from tests.evenings import play, played
+from tests.finished_matches import play, played
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db

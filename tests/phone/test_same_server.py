@@ -28,7 +28,7 @@ from scorekeeper.phone import bundle
 from scorekeeper.web import assets
 from scorekeeper.web.assets import integrity_of
 from scorekeeper.web.tokens import new_token
-from tests.reading import without_broken_lines
+from tests.page_text import without_broken_lines
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db

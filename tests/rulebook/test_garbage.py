@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.profiles import examples
 from tests.texts import SOURCE_HEAD, Elements, Texts, description, headed, source, whole
-from tests.thorough import examples
 
 PLACES = ["SOURCES.md", "words.toml", "tally/words.toml", "tally/ona.md", "tally/rules.md", "tally/new.md"]
 

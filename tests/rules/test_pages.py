@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper.rules.store import library
-from tests.reading import without_broken_lines
+from tests.page_text import without_broken_lines
 from tests.texts import Elements
 
 MATCH = "/b/5Amo8gut3wgMUapG1seo1w/7/"

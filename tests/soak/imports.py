@@ -22,10 +22,10 @@ from django.conf import settings  # noqa: E402  needs the settings, as do those 
 from django.test import override_settings  # noqa: E402
 
 from scorekeeper.data import startup  # noqa: E402
-from tests import importing  # noqa: E402
-from tests.collected import served_from  # noqa: E402
+from tests import running_imports  # noqa: E402
 from tests.large_files import write_large_book  # noqa: E402
 from tests.serving import Server  # noqa: E402
+from tests.static_files import served_from  # noqa: E402
 
 DEALS = 150_000
 LONGEST_SECONDS = 1800
@@ -55,13 +55,13 @@ def collected(root: Path) -> Path:
 
 
 def take_in(server: Server, file: Path) -> None:
-    token = importing.new_book(server)
-    with importing.somebody_beside(server) as before:
+    token = running_imports.new_book(server)
+    with running_imports.somebody_beside(server) as before:
         time.sleep(QUIET_SECONDS)
-    with importing.somebody_beside(server) as beside:
+    with running_imports.somebody_beside(server) as beside:
         time.sleep(1)
         begun = time.monotonic()
-        assert importing.send_in(server, token, file) == 303
+        assert running_imports.send_in(server, token, file) == 303
         sent = time.monotonic()
         most = waited(server, token)
         took = time.monotonic() - sent
@@ -72,14 +72,14 @@ def take_in(server: Server, file: Path) -> None:
             f"p99 {one.slowest_but_one_in(100) * 1000:.0f} ms, max {max(one.seconds) * 1000:.0f} ms, "
             f"faults {one.faults}"
         )
-    files = list(importing.files_of(server, token))
+    files = list(running_imports.files_of(server, token))
     assert [match for each in files for match in matches_in(each)] == matches_in(file.read_bytes())
     print(f"all of it comes out again, in {len(files)} files")
 
 
 def matches_in(file: bytes) -> list[dict[str, Any]]:
     """Without what is counted within a book, which had a table of its own before."""
-    read = importing.lines_of(file)
+    read = running_imports.lines_of(file)
     names = {person["number"]: person["name"] for person in read["people"]}
     return [
         {key: value for key, value in match.items() if key != "number"}
@@ -91,11 +91,11 @@ def matches_in(file: bytes) -> list[dict[str, Any]]:
 def waited(server: Server, token: str) -> int:
     """Until it is in; the most memory that the process beside the server had, in KiB."""
     most, until = 0, time.monotonic() + LONGEST_SECONDS
-    while importing.UNDER_WAY in (text := importing.page(server, token)):
+    while running_imports.UNDER_WAY in (text := running_imports.page(server, token)):
         assert time.monotonic() < until
         most = max(most, memory())
         time.sleep(0.5)
-    assert importing.CAME_IN in text, text
+    assert running_imports.CAME_IN in text, text
     return most
 
 

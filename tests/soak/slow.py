@@ -23,8 +23,8 @@ django.setup()
 
 from tests.postgres import Cluster, programs  # noqa: E402  the tables want their settings
 from tests.serving import Server  # noqa: E402
-from tests.slow import HALF_A_BODY, holding, not_reading, seconds_until_ended, sipping  # noqa: E402
-from tests.wire import Asked, Requests, answer, ask, begun, looks, post, recordings, under_way  # noqa: E402
+from tests.slow_clients import HALF_A_BODY, holding, not_reading, seconds_until_ended, sipping  # noqa: E402
+from tests.socket_client import Asked, Requests, answer, ask, begun, looks, post, recordings, under_way  # noqa: E402
 
 HALF_SENT, SILENT, READERS = 200, 200, 20
 RULES, HEALTH, EXPORT = "/rules/avinas/", "/healthz", "export/book.json"

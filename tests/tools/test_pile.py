@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.games import BY_SLUG
 from scorekeeper.tools.pile import PilePage
-from tests.reading import read
+from tests.page_text import read
+from tests.profiles import examples
 from tests.tables import NAMES, seated
-from tests.thorough import examples
 
 PILE = "/referee/avinas/pile/"
 

@@ -10,7 +10,7 @@ from scorekeeper.domain.tricks import Play, read_tricks, write_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tricks import PACK
 from scorekeeper.tools.referee import RefereePage
-from tests.reading import read
+from tests.page_text import read
 from tests.tables import seated
 
 AVINAS = "/referee/avinas/"

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from scorekeeper.games import BY_SLUG
-from tests.reading import read, words_of
+from tests.page_text import read, words_of
 from tests.tables import NOTHING_TAKEN, seated
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from scorekeeper import database
 from scorekeeper.database import diagnosis
 from scorekeeper.database.diagnosis import Fault
 from scorekeeper.web.tokens import new_token
-from tests.scorers import post
+from tests.recording_phones import post
 from tests.serving import ROOT, Server, bare_environment
 from tests.tables import start_fields
 

@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 
 from scorekeeper.web import middleware
 
-pytestmark = pytest.mark.urls("tests.ground_urls")
+pytestmark = pytest.mark.urls("tests.faulty_urls")
 
 HERE = "http://testserver"
 

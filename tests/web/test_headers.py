@@ -13,9 +13,9 @@ from django.test import Client, RequestFactory
 
 from scorekeeper import context_processors
 from scorekeeper.web import assets
-from tests.ground_urls import TOKEN
+from tests.faulty_urls import TOKEN
 
-pytestmark = pytest.mark.urls("tests.ground_urls")
+pytestmark = pytest.mark.urls("tests.faulty_urls")
 
 EXPECTED = {
     "Cross-Origin-Embedder-Policy": "require-corp",

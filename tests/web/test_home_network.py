@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from scorekeeper import settings as project_settings
 from scorekeeper.data.management.commands import serve
 from scorekeeper.web import home_network
-from tests.reading import words_of
+from tests.page_text import words_of
 from tests.tables import seated
 
 OWN_NAME = os.uname().nodename.lower()
@@ -33,13 +33,13 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(home_network, "own_addresses", lambda: ["127.0.0.1"])
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 @pytest.mark.parametrize("host", KNOWN)
 def test_it_answers_to_its_own_names_and_to_private_addresses(host: str) -> None:
     assert Client().get("/hello/", HTTP_HOST=host).status_code == 200
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 @pytest.mark.parametrize("host", UNKNOWN)
 def test_it_refuses_other_names_and_says_what_to_open(host: str, lan: None) -> None:
     answer = Client().get("/hello/", HTTP_HOST=host)
@@ -48,14 +48,14 @@ def test_it_refuses_other_names_and_says_what_to_open(host: str, lan: None) -> N
     assert f"http://192.168.1.5:{8000 if host.endswith(':8000') else 80} instead" in words
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_an_address_that_came_later_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert Client().get("/hello/", HTTP_HOST="[2606:4700::1]").status_code == 400
     monkeypatch.setattr(home_network, "own_addresses", lambda: ["2606:4700::1"])
     assert Client().get("/hello/", HTTP_HOST="[2606:4700::1]").status_code == 200
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_a_public_server_answers_to_no_address_but_its_names(settings: Any) -> None:
     settings.INSECURE_HTTP, settings.ALLOWED_HOSTS = False, ["cards.example.org"]
     assert Client().get("/hello/", HTTP_HOST="192.168.1.5").status_code == 400

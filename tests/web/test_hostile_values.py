@@ -22,8 +22,8 @@ from tests.hostile import (
     kept,
     send,
 )
+from tests.profiles import examples
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of
-from tests.thorough import examples
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from scorekeeper.domain.i18n import _, ngettext
-from tests.pseudo import ACCENTED, RIGHT_TO_LEFT, spoken
+from tests.pseudo_languages import ACCENTED, RIGHT_TO_LEFT, spoken
 from tests.tables import ONE_SEVEN_MADE, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]

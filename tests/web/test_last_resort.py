@@ -11,7 +11,7 @@ from django.test import RequestFactory
 
 from scorekeeper.web.wsgi import Application, LastResort
 from scorekeeper.wsgi import application
-from tests.ground_urls import TOKEN
+from tests.faulty_urls import TOKEN
 from tests.sabotage import broken
 from tests.web.test_headers import check
 from tests.web.test_logs import project_handler

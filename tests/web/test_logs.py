@@ -11,7 +11,7 @@ from django.test import Client
 
 from scorekeeper.logs import RedactingFormatter, redacted
 from scorekeeper.web.tokens import digest
-from tests.ground_urls import TOKEN
+from tests.faulty_urls import TOKEN
 from tests.tables import ALL_PASSED, seated
 
 
@@ -41,7 +41,7 @@ def written(*arguments: object, formatter: type[logging.Formatter] = RedactingFo
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
     handler.setFormatter(formatter("%(message)s"))
-    logger = logging.getLogger("tests.written")
+    logger = logging.getLogger("tests.sample_matches")
     logger.addHandler(handler)
     try:
         raise RuntimeError(f"at /b/{TOKEN}/")
@@ -62,7 +62,7 @@ def test_a_plain_formatter_would_have_told() -> None:
     assert written("Refused %s", f"/b/{TOKEN}/", formatter=logging.Formatter).count(TOKEN) >= 2
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 @pytest.mark.parametrize("path", [f"/b/{TOKEN}/crash/", f"/b/{TOKEN}/nowhere/at/all/"])
 def test_what_django_says_of_a_request_is_covered(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
     stream = io.StringIO()
@@ -72,7 +72,7 @@ def test_what_django_says_of_a_request_is_covered(monkeypatch: pytest.MonkeyPatc
     assert TOKEN not in stream.getvalue()
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 @pytest.mark.parametrize(
     "path", [f"/b{TOKEN}/1/", f"/B/{TOKEN}/", f"/{TOKEN}", f"/b//{TOKEN}/1/", f"/b/1/{TOKEN}.", f"/b-{TOKEN}"]
 )
@@ -84,7 +84,7 @@ def test_a_link_that_was_mistyped_is_no_more_told_than_a_right_one(monkeypatch: 
     assert TOKEN not in stream.getvalue()
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_a_wrong_host_is_one_line(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.INSECURE_HTTP, settings.ALLOWED_HOSTS = False, ["cards.example.org"]
     stream = io.StringIO()
@@ -94,7 +94,7 @@ def test_a_wrong_host_is_one_line(monkeypatch: pytest.MonkeyPatch, settings: Any
     assert "Invalid HTTP_HOST header: 'elsewhere.example'." in stream.getvalue()
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_a_mistake_of_ours_has_its_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     monkeypatch.setattr(project_handler(), "stream", stream)
@@ -102,7 +102,7 @@ def test_a_mistake_of_ours_has_its_traceback(monkeypatch: pytest.MonkeyPatch) ->
     assert "RuntimeError: crashed at /crash/" in stream.getvalue()
 
 
-@pytest.mark.urls("tests.ground_urls")
+@pytest.mark.urls("tests.faulty_urls")
 def test_nobody_fills_the_log_with_a_long_address(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     monkeypatch.setattr(project_handler(), "stream", stream)

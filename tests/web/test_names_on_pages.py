@@ -20,9 +20,9 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Match
 from scorekeeper.web import decorators
 from scorekeeper.web.tokens import digest, handle, new_token
+from tests.profiles import examples
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, start_fields
-from tests.thorough import examples
 
 pytestmark = pytest.mark.django_db
 

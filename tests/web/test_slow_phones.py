@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.serving import Server
-from tests.slow import HALF_A_BODY, HALF_A_HEAD, holding, not_reading, seconds_until_ended
-from tests.wire import Asked, answer, ask, begun, get, looks, recordings
+from tests.slow_clients import HALF_A_BODY, HALF_A_HEAD, holding, not_reading, seconds_until_ended
+from tests.socket_client import Asked, answer, ask, begun, get, looks, recordings
 
 pytestmark = pytest.mark.process
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.web import assets
-from tests.ground_urls import TOKEN
+from tests.faulty_urls import TOKEN
 from tests.tables import seated
 
 pytestmark = pytest.mark.django_db

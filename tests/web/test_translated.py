@@ -23,9 +23,9 @@ from scorekeeper.rulebook.head import DescriptionHead
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
 from tests.addresses import DECIDED, QUERIES, house
-from tests.pseudo import ACCENTED, LETTERS, spoken
-from tests.said import said_by
+from tests.pseudo_languages import ACCENTED, LETTERS, spoken
 from tests.tables import Phone
+from tests.visible_words import words_of_answer
 
 PEOPLE = ["Petras", "Rūta", "Ona", "Jonas", "Šarūnė", "Žygis", "Ūla", "Ąžuolas"]
 NAMES = [*PEOPLE, *(game.name for game in GAMES if game.lang), "Aldona", "Rūta’s phone", "rūta"]
@@ -79,7 +79,7 @@ def test_every_address_speaks_the_readers_language() -> None:
     for (name, query), holder, headers in product(asked, HOLDERS, ({}, {"hx-request": "true"})):
         address = home.address(name, holder) + query
         Client(raise_request_exception=False).get(address, headers=headers)  # first by an English reader
-        if rest := untranslated(said_by(reader().get(address, headers=headers))):
+        if rest := untranslated(words_of_answer(reader().get(address, headers=headers))):
             found[name, holder, query] = rest
     assert found == {}
 
@@ -117,11 +117,11 @@ def told(game: Game, match: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     table = opened(game, match, here)
     for number, deal in enumerate(match["deals"], start=1):
         answers = answers_for(game, deal)
-        yield f"preview {number}", said_by(here.get(table.url + "preview/", answers))
+        yield f"preview {number}", words_of_answer(here.get(table.url + "preview/", answers))
         table.deal(answers)
         if number % 4 == 1 or number == len(match["deals"]):
             english.get(table.url)
-            yield f"match {number}", said_by(here.get(table.url))
+            yield f"match {number}", words_of_answer(here.get(table.url))
     book, last = f"/b/{table.token}/", table.match.log().live[-1].cid
     parts = ("deals/", "table/", "events/", "again/?deal=1", "picture.svg", "stakes/", "note/", "worth/", "links/")
     tools = ("preview/", "referee/", "pile/", "choosing/", "sevens/", f"deals/{last}/?event=amend")
@@ -129,7 +129,7 @@ def told(game: Game, match: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     starting = (f"/new/?game={game.slug}", f"{book}new/?game={game.slug}")
     for address in (*(table.url + part for part in (*parts, *tools)), *(book + page for page in pages), *starting):
         english.get(address)
-        yield address.removeprefix(book), said_by(here.get(address))
+        yield address.removeprefix(book), words_of_answer(here.get(address))
 
 
 @every_game
@@ -141,7 +141,9 @@ def test_refusals_are_told_in_the_readers_language(game: Game) -> None:
         answers = answers_for(game, deal)
         for field, value in product(answers, HOSTILE):
             fields = answers | {field: value, "cid": uuid4(), "after": table.after()}
-            found |= {text for text in untranslated(said_by(table.send(**fields))) if not value or value not in text}
+            found |= {
+                text for text in untranslated(words_of_answer(table.send(**fields))) if not value or value not in text
+            }
     assert found == set()
 
 
@@ -170,5 +172,5 @@ PAGES = ["/rules/", "/rules/?q=queen", "/rules/words/", "/rules/sources/", *libr
 
 @pytest.mark.parametrize("address", PAGES)
 def test_rules_say_what_their_texts_say_and_the_rest_is_translated(address: str) -> None:
-    said = untranslated(said_by(reader().get(address)))
+    said = untranslated(words_of_answer(reader().get(address)))
     assert [piece for each in said for piece in from_no_text(each)] == []

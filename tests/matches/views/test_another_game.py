@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.views.new_match import Before
-from tests.reading import form_of
+from tests.page_text import form_of
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.matches.undo import undo_step
 from tests.bench.matches import long_match
-from tests.reading import words_of
+from tests.page_text import words_of
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

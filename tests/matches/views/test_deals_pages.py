@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.matches.models import Event, Link, Match, Role
 from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import link
-from tests.reading import words_of
+from tests.page_text import words_of
 from tests.tables import (
     ALL_PASSED,
     NOTHING_TAKEN,

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.matches.models import Match
-from tests.reading import form_of
+from tests.page_text import form_of
 from tests.tables import Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.forms import chosen, chosen_before
 from scorekeeper.matches.models import Match
-from tests.reading import form_of, read, words_of
+from tests.page_text import form_of, read, words_of
 from tests.tables import NAMES, Phone, seated, start_fields
 
 AROUND_A_TABLE = [game for game in GAMES if set(game.turn) == set(CLOCKWISE)]

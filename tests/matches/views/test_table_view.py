@@ -5,7 +5,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Role
 from tests.addresses import link
-from tests.reading import words_of
+from tests.page_text import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
 
 

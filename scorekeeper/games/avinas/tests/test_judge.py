@@ -1,8 +1,8 @@
 """The second judge of Avinas agrees on a card that is led face down."""
 
 from scorekeeper.games.avinas.tests import judge
-from tests.judging import agree, some, two_and_three
 from tests.oracles.tricks import alone
+from tests.trick_judges import agree, some, two_and_three
 
 
 def test_both_judges_agree_on_a_lead_that_lies_face_down():

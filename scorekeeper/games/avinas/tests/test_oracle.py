@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match_format import answer
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tests import oracle
-from tests.thorough import examples
+from tests.profiles import examples
 
 SEATS = st.sampled_from("NESW")
 TRUMPS = st.fixed_dictionaries({}, optional={"trump": st.sampled_from("CSHD")})

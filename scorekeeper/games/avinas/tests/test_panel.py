@@ -14,7 +14,7 @@ from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sev
 from scorekeeper.games.avinas.panel import key, tables
 from scorekeeper.games.avinas.scoring import Forfeit, Rams
 from scorekeeper.games.avinas.tests.notation import parse
-from tests.thorough import examples
+from tests.profiles import examples
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 DEALS = [

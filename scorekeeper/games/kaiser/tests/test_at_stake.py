@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.domain.seats import BySide
 from scorekeeper.games.kaiser.scoring import Score
 from scorekeeper.games.kaiser.sheet import at_stake
-from scorekeeper.games.kaiser.tests.told import NAMES, match
+from scorekeeper.games.kaiser.tests.matches import NAMES, match
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
 TWELVE = "; as opponents they win with 12 points"

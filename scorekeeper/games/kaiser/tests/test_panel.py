@@ -8,7 +8,7 @@ from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import BIDS
 from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.sheet import candidates, line, panel
-from scorekeeper.games.kaiser.tests.told import NAMES, match
+from scorekeeper.games.kaiser.tests.matches import NAMES, match
 from scorekeeper.web.forms import DealForm
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.reading import read
+from tests.page_text import read
 from tests.tables import seated
 
 

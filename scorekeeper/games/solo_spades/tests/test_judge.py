@@ -2,7 +2,7 @@
 
 from scorekeeper.games.solo_spades import tricks
 from scorekeeper.games.solo_spades.tests import judge
-from tests.judging import CARDS, TRICKS_JUDGED, chance
+from tests.trick_judges import CARDS, TRICKS_JUDGED, chance
 
 
 def test_both_judges_allow_the_same_cards_of_a_hand_in_solo_spades():

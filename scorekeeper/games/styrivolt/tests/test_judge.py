@@ -5,8 +5,8 @@ from itertools import permutations, product
 import pytest
 
 from scorekeeper.games.styrivolt.tests.judge import PAIRS, TAKEN_BY, stands, usual, ways_of
-from tests.judging import CARDS, TRICKS_JUDGED, agree, chance, draw, first_judge, some, takers, told
 from tests.oracles.tricks import alone
+from tests.trick_judges import CARDS, TRICKS_JUDGED, agree, chance, draw, first_judge, some, takers, told
 
 DRAWN = TRICKS_JUDGED // 6
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt.pile import answers_of
-from tests.reading import read
+from tests.page_text import read
 from tests.tables import seated
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}

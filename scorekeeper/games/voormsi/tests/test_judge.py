@@ -8,7 +8,8 @@ import pytest
 from scorekeeper.games.voormsi import tricks
 from scorekeeper.games.voormsi.tests import judge
 from scorekeeper.games.voormsi.tricks import event_in
-from tests.judging import (
+from tests.oracles.tricks import alone
+from tests.trick_judges import (
     ALL,
     CARDS,
     TRICKS_JUDGED,
@@ -22,7 +23,6 @@ from tests.judging import (
     told,
     two_and_three,
 )
-from tests.oracles.tricks import alone
 
 DRAWN = TRICKS_JUDGED // (10 if ALL else 6)
 SPOKEN_FATES = {

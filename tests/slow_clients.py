@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from threading import Event
 
-from tests.wire import connected, get
+from tests.socket_client import connected, get
 
 HALF_A_BODY = (
     b"POST /new/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\n"

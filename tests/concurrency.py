@@ -14,7 +14,7 @@ PATIENCE_SECONDS = 30
 Send = Callable[[], Any]
 
 
-class Crowd:
+class ConcurrentPhones:
     """Up to eight phones; their connections last as long as the crowd."""
 
     def __init__(self, pool: ThreadPoolExecutor) -> None:
@@ -32,10 +32,10 @@ class Crowd:
 
 
 @contextmanager
-def crowd() -> Iterator[Crowd]:
+def crowd() -> Iterator[ConcurrentPhones]:
     """A crowd that leaves no connection open behind it."""
     with ThreadPoolExecutor(MOST) as pool:
-        phones = Crowd(pool)
+        phones = ConcurrentPhones(pool)
         try:
             yield phones
         finally:

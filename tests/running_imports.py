@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from scorekeeper.web.tokens import new_token
 from tests.books import lines_of
-from tests.scorers import post
+from tests.recording_phones import post
 from tests.serving import Server
 from tests.tables import start_fields
 

@@ -93,7 +93,7 @@ def of_json(value: Any, field: str = "") -> Iterator[str]:
         yield value
 
 
-def said_by(answer: HttpResponse | StreamingHttpResponse) -> list[str]:
+def words_of_answer(answer: HttpResponse | StreamingHttpResponse) -> list[str]:
     """All the words of an answer; none where it is a file."""
     kind = answer.headers.get("Content-Type", "")
     body = b"".join(answer.streaming_content) if isinstance(answer, StreamingHttpResponse) else answer.content
