@@ -36,7 +36,7 @@ def _set(connection: BaseDatabaseWrapper, limits: dict[str, int]) -> None:
 
 
 @contextmanager
-def alone(say: Callable[[str], object] = lambda words: None) -> Iterator[None]:
+def startup_lock(say: Callable[[str], object] = lambda words: None) -> Iterator[None]:
     """Hold the database while it is made ready; others wait here meanwhile. Nothing on SQLite, whose folder is held.
 
     What is done here may take as long as it takes.

@@ -73,7 +73,7 @@ class Pile(Protocol):
     def rows(self, names: Names) -> tuple[Row, ...]:
         """The rows to tap; `names` are the players, in the order of the deal."""
 
-    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+    def count(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         """What the numbers say by the house rules of a match.
 
         Without a match, where `options` is None, the names are those of seats, and nothing is handed over.
@@ -114,7 +114,7 @@ class TricksOfPlayers:
     def rows(self, names: Names) -> tuple[Row, ...]:
         return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
 
-    def counted(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+    def count(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         """The sum, and once it is whole the deal."""
         found = tallied(numbers, self.most)
         tricks = by_name(numbers, {seat.value: seat for seat in names})

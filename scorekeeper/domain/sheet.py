@@ -207,7 +207,7 @@ def who_won(winner: str) -> str:
     return _("%(winner)s won") % {"winner": winner} if winner else _("Nobody won")
 
 
-def to(number: object, other: object) -> str:
+def score_of_two(number: object, other: object) -> str:
     """A score of two: "541 to 453"."""
     return _("%(number)s to %(other)s") % {"number": number, "other": other}
 
@@ -356,7 +356,7 @@ def ending_by_points(
     return Ending(
         winner=words["winner"],
         won=who_won(words["winner"]),
-        score=to(words["points"], words["of_others"]),
+        score=score_of_two(words["points"], words["of_others"]),
         reason=reason % words,
         sources=sources,
         rule=rule,

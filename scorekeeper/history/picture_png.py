@@ -27,7 +27,7 @@ FONTS = [
 
 
 @lru_cache(MOST_KEPT)
-def in_dots(svg: str, match: int) -> bytes:
+def to_png(svg: str, match: int) -> bytes:
     """The picture of that match as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
 
     Raises RateLimited.

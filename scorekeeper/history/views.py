@@ -301,9 +301,9 @@ def picture_svg(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 @for_match(Role.WATCH)
 def picture_png(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The same as PNG. Raises RateLimited where a match would have it drawn all the time."""
-    from scorekeeper.history.picture_png import in_dots  # what it draws with is on no phone
+    from scorekeeper.history.picture_png import to_png  # what it draws with is on no phone
 
-    return _picture(access, in_dots(_svg(access), access.match.pk), "png", "image/png")
+    return _picture(access, to_png(_svg(access), access.match.pk), "png", "image/png")
 
 
 def _svg(access: MatchAccess) -> str:

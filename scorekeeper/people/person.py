@@ -27,7 +27,7 @@ class RecentForm:
     """The last matches that something decided, the newest last; in words, and how many in a row."""
 
     outcomes: tuple[str, ...]
-    told: str
+    summary: str
     words: str
     now: str
     longest: str
@@ -42,7 +42,7 @@ def form_from(outcomes: Sequence[Outcome]) -> RecentForm | None:
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
     return RecentForm(
         outcomes=tuple(outcome.value for outcome in last),
-        told=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
+        summary=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
         % {"won": last.count(Outcome.WON), "n": len(last)},
         words=comma_list(words[outcome] for outcome in last),
         now=_run(*runs[-1]),

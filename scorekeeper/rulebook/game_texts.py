@@ -38,7 +38,7 @@ NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameTexts:
     """A folder of texts: the description, if there is one, and the sources, each alone."""
 
     slug: str
@@ -74,7 +74,7 @@ class TextDefaults:
 class GameFolder:
     """A game, its own words, the marks of its sources, and what is wrong with any of it."""
 
-    game: Game
+    game: GameTexts
     words: Mapping[str, Word]
     marks: Mapping[str, Mark]
     manner: TextDefaults
@@ -169,7 +169,7 @@ def read_game(
     _check_words(texts, marks)
     _distinct(texts, marks)
     learn, sheets = _lesson(texts, manner), _cards(texts, manner)
-    game = Game(folder.name, manner.title, manner.lang, page, sources, learn, sheets)
+    game = GameTexts(folder.name, manner.title, manner.lang, page, sources, learn, sheets)
     return GameFolder(game, texts.words, marks, manner, tuple(texts.faults))
 
 

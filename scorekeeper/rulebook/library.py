@@ -9,7 +9,7 @@ from pathlib import Path
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.game_texts import WORDS, Game, read_game
+from scorekeeper.rulebook.game_texts import WORDS, GameTexts, read_game
 from scorekeeper.rulebook.glossary import Word, in_order, read_words
 from scorekeeper.rulebook.html import Html
 from scorekeeper.rulebook.marks import Mark
@@ -50,7 +50,7 @@ class Explained:
 class Glossary:
     """The words of one game, or those that all games share (then `game` is None)."""
 
-    game: Game | None
+    game: GameTexts | None
     words: tuple[Explained, ...]
 
 
@@ -58,7 +58,7 @@ class Glossary:
 class Library:
     """All texts. What could not be read is left out of them; `faults` says so."""
 
-    games: tuple[Game, ...]
+    games: tuple[GameTexts, ...]
     glossaries: tuple[Glossary, ...]
     sources: tuple[Section, ...]
     faults: tuple[Fault, ...]
@@ -72,7 +72,7 @@ class Library:
     def sources_html(self) -> Html:
         return Html("".join(map(section_html, self.sources)))
 
-    def game(self, slug: str) -> Game | None:
+    def game(self, slug: str) -> GameTexts | None:
         """None where nothing can be read of that game."""
         return next((game for game in self.games if game.slug == slug), None)
 
@@ -126,7 +126,7 @@ def _shared_words(path: Path, faults: list[Fault]) -> Mapping[str, Word]:
 
 
 def _glossary(
-    game: Game | None,
+    game: GameTexts | None,
     words: Mapping[str, Word],
     known: Mapping[str, Word],
     marks: Mapping[str, Mark],

@@ -25,7 +25,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
-from scorekeeper.rulebook.game_texts import Game as Texts
+from scorekeeper.rulebook.game_texts import GameTexts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
 from scorekeeper.rules.lesson import lesson
@@ -67,7 +67,7 @@ class Back:
 class OnShelf:
     """A game in the list: its texts, and how it is drawn where it is one of the catalogue."""
 
-    texts: Texts
+    texts: GameTexts
     artwork: Artwork | None
 
 
@@ -189,12 +189,12 @@ def _search(request: HttpRequest) -> dict[str, object]:
     }
 
 
-def _within(request: HttpRequest) -> Texts | None:
+def _within(request: HttpRequest) -> GameTexts | None:
     """The game that the address names; None for any other."""
     return library().game(request.GET.get("in", ""))
 
 
-def _on_shelf(texts: Texts) -> OnShelf:
+def _on_shelf(texts: GameTexts) -> OnShelf:
     game = BY_SLUG.get(texts.slug)
     return OnShelf(texts, artwork_of(game.folder) if game else None)
 

@@ -56,8 +56,8 @@ class PilePage:
         return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
 
     @property
-    def counted(self) -> PileCount:
-        return self.pile.counted(self.numbers, self.names, self.options)
+    def count(self) -> PileCount:
+        return self.pile.count(self.numbers, self.names, self.options)
 
 
 def _read(query: Mapping[str, str], rows: Sequence[Row], pack: Sequence[Card]) -> PileQuery:
@@ -94,7 +94,7 @@ def pile_page_of(counting: PilePage, address: str) -> dict[str, object]:
         "game": counting.game,
         "game_slug": counting.game.folder,
         "address": address,
-        "counted": counting.counted,
+        "count": counting.count,
         "tallies": any(row.tally for row in counting.rows),
         "rows": [] if by_cards else [_row(row, heap, address) for row in counting.rows],
         "suits": deck(pack, set()) if by_cards else [],

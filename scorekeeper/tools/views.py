@@ -85,7 +85,7 @@ def match_pile(request: HttpRequest, access: MatchAccess, step: int | None = Non
         "back": way_back(table, step),
         "referee_url": "" if step else table.referee_url,
         "rules_url": table.rules_back,
-        "uses": [] if step else uses(table, counting.counted.panel_answers),
+        "uses": [] if step else uses(table, counting.count.panel_answers),
         "private": True,
     }
     return render(request, "tools/pile.html", pile_page_of(counting, request.path) | ways)

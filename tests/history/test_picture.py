@@ -118,7 +118,7 @@ def test_what_no_xml_can_hold_is_left_out() -> None:
     assert clean("Rūta 🦊 陳") == "Rūta 🦊 陳"
 
 
-def in_dots(phone: Phone) -> bytes:
+def to_png(phone: Phone) -> bytes:
     answer = phone.client.get(phone.url + "picture.png")
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "image/png")
     return answer.content
@@ -133,25 +133,25 @@ def size(png: bytes) -> tuple[int, ...]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_chat_program_gets_it_in_dots(game: Game) -> None:
-    assert size(in_dots(seated(game=game.slug))) == (600, 750)
+    assert size(to_png(seated(game=game.slug))) == (600, 750)
 
 
 @pytest.mark.django_db
 def test_every_name_can_be_drawn_in_dots(monkeypatch: pytest.MonkeyPatch) -> None:
     phone = seated(dict(zip(PLACES, [*HOSTILE, "王芳"], strict=False)), game="other")
-    with_letters = in_dots(phone)
+    with_letters = to_png(phone)
     assert size(with_letters) == (600, 750)
-    pictures.in_dots.cache_clear()
+    pictures.to_png.cache_clear()
     monkeypatch.setattr(pictures, "FONTS", [])
     monkeypatch.setattr(pictures, "OF_OTHER_SCRIPTS", re.compile("(?!)"))
-    assert len(with_letters) > len(in_dots(phone)) + 10_000
+    assert len(with_letters) > len(to_png(phone)) + 10_000
 
 
 @pytest.mark.django_db
 def test_it_is_seen_in_dots_by_whoever_may_look_on_and_by_nobody_else() -> None:
     phone = finished()
     watching = link(phone.match.book, Role.WATCH)
-    assert size(in_dots(Phone(watching, phone.match))) == (600, 750)
+    assert size(to_png(Phone(watching, phone.match))) == (600, 750)
     Link.objects.filter(role=Role.WATCH).update(revoked=now())
     assert phone.client.get(f"/b/{watching}/1/picture.png").status_code == 410
     assert phone.client.get(f"/b/{'A' * 22}/1/picture.png").status_code == 404
@@ -159,14 +159,14 @@ def test_it_is_seen_in_dots_by_whoever_may_look_on_and_by_nobody_else() -> None:
 
 @pytest.mark.django_db
 def test_in_dots_it_is_drawn_once_and_not_all_the_time(limited: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    pictures.in_dots.cache_clear()  # of other tests' matches
+    pictures.to_png.cache_clear()  # of other tests' matches
     monkeypatch.setattr(rate_limits, "PICTURES", (Limit(2, 60), Limit(3, 60)))
     one, other = finished(), seated()
     for _again in range(3):
-        in_dots(one)
+        to_png(one)
     for deal in (ONE_SEVEN_MADE, ONE_SEVEN_LOST):
         other.deal(deal)
-        in_dots(other)
+        to_png(other)
     other.deal(ONE_SEVEN_LOST)
     for phone in (other, seated()):
         late = phone.client.get(phone.url + "picture.png")

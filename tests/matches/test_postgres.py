@@ -93,6 +93,6 @@ def test_what_is_done_alone_may_take_its_time_and_nothing_else_may() -> None:
             cursor.execute("SELECT setting FROM pg_settings WHERE name IN ('lock_timeout', 'statement_timeout')")
             return tuple(setting for (setting,) in cursor.fetchall())
 
-    with postgres.alone():
+    with postgres.startup_lock():
         assert limits() == ("0", "0")
     assert limits() == ("1000", "5000")

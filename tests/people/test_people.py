@@ -195,7 +195,7 @@ def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, long
     words = {"w": "won", "l": "lost", "-": "level"}
     form = form_from([Outcome(words[letter]) for letter in outcomes])
     assert form is not None
-    assert (form.told, form.now, form.longest) == (told, now, longest)
+    assert (form.summary, form.now, form.longest) == (told, now, longest)
     assert form.words == ", ".join(words[letter] for letter in outcomes[-10:])
 
 
@@ -212,7 +212,11 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
     play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     petras = known(phone, "Petras")
     assert [(partner.name, partner.matches) for partner in petras.company.partners] == [("Tomas", 4), ("Ona", 1)]
-    assert (petras.form.told, petras.form.now, petras.record.matches) == ("Won 1 of the last 5", "4 lost in a row", 6)
+    assert (petras.form.summary, petras.form.now, petras.record.matches) == (
+        "Won 1 of the last 5",
+        "4 lost in a row",
+        6,
+    )
     assert "Runs and partners are based on the last 5 matches." in page(phone, f"people/{number}/")
 
 

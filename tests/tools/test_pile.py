@@ -104,5 +104,5 @@ def test_a_game_without_tricks_leads_back_to_its_match(client, db):
 @examples(1.5)
 def test_no_address_breaks_it(slug, query, at_match):
     counting = PilePage(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
-    counted = counting.counted
-    assert counted.total or counted.refusal or counted.sentences
+    count = counting.count
+    assert count.total or count.refusal or count.sentences

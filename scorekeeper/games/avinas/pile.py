@@ -13,7 +13,7 @@ from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK
 
-__all__ = ["PACK", "counted", "of_cards", "rows"]
+__all__ = ["PACK", "count", "of_cards", "rows"]
 
 OF_A_RANK = 4
 SPOKEN = {
@@ -44,7 +44,7 @@ def of_cards(cards: Sequence[Card]) -> Numbers:
     return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The points, what the other side can have, and whether it is enough to stop."""
     points = sum(numbers.get(rank.value, 0) * CARD_POINTS[rank] for rank in COUNTING)
     return PileCount(

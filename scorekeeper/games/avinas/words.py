@@ -15,8 +15,8 @@ from scorekeeper.domain.sheet import (
     Sentence,
     Written,
     make_sentence,
+    score_of_two,
     side_name,
-    to,
     who_won,
 )
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
@@ -307,7 +307,7 @@ def _final_score(totals: Written, winner: Side) -> str:
     pips = pips_to_pips(totals, winner)
     if not on_rams(totals):
         return pips
-    rams = to(totals[winner.other.value]["rams"], totals[winner.value]["rams"])
+    rams = score_of_two(totals[winner.other.value]["rams"], totals[winner.value]["rams"])
     return _("%(rams)s (%(pips)s)") % {"rams": rams, "pips": pips}
 
 

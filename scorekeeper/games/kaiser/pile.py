@@ -28,7 +28,7 @@ def rows(names: Names) -> tuple[Row, ...]:
     )
 
 
-def counted(numbers: Numbers, names: Names, options: house_rules.Options | None) -> PileCount:
+def count(numbers: Numbers, names: Names, options: house_rules.Options | None) -> PileCount:
     """The points, and those of the other side."""
     if "tricks" not in numbers:
         return PileCount(sentences=(_("Tap how many tricks the pile has."),))

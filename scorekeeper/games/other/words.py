@@ -13,8 +13,8 @@ from scorekeeper.domain.sheet import (
     Written,
     comma_list,
     make_sentence,
+    score_of_two,
     signed,
-    to,
     who_won,
     with_minus,
 )
@@ -128,7 +128,7 @@ def _score(winner: Seat, points: Points) -> str:
     """The winner's points, and those of the runner-up."""
     others = (points[seat] for seat in points if seat is not winner)
     closest = min(others, key=lambda number: abs(number - points[winner]))
-    return to(with_minus(points[winner]), with_minus(closest))
+    return score_of_two(with_minus(points[winner]), with_minus(closest))
 
 
 def _level(points: Points, names: Names) -> str:

@@ -16,8 +16,8 @@ from scorekeeper.domain.sheet import (
     Written,
     comma_list,
     make_sentence,
+    score_of_two,
     signed,
-    to,
     who_won,
     with_minus,
 )
@@ -177,7 +177,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=values["winner"],
         won=who_won(values["winner"]),
-        score=to(values["points"], values["fewer"]),
+        score=score_of_two(values["points"], values["fewer"]),
         reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % values,
         sources=_("onlinespades.net"),
         rule=Section.END,

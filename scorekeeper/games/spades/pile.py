@@ -20,4 +20,4 @@ TALLY = TricksOfPlayers(TRICKS, fields)
 PACK = NO_CARDS
 rows = TALLY.rows
 of_cards = of_no_cards
-counted = TALLY.counted
+count = TALLY.count

@@ -20,7 +20,7 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The sum; and once a side has five, how it has won.
 
     Whether one player did that alone, nobody has tapped.

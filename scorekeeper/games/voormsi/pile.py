@@ -20,7 +20,7 @@ def rows(names: Names) -> tuple[Row, ...]:
     return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 
 
-def counted(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
     """The sum; once it is whole the deal, of which only the tricks were counted."""
     parties = parties_of(tuple(names))
     found = tallied(numbers, tricks_of(parties))

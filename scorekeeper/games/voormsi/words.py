@@ -15,8 +15,8 @@ from scorekeeper.domain.sheet import (
     Written,
     and_list,
     comma_list,
+    score_of_two,
     side_name,
-    to,
     who_won,
     with_minus,
 )
@@ -227,7 +227,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 def _score(winner: Party, totals: Written) -> str:
     others = [with_minus(counts["points"]) for written, counts in totals.items() if written != winner.value]
-    return to(totals[winner.value]["points"], _(" and ").join(others))
+    return score_of_two(totals[winner.value]["points"], _(" and ").join(others))
 
 
 def _target(winner: Party, totals: Written, names: Names) -> str:

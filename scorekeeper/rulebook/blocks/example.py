@@ -37,7 +37,7 @@ def show_example(block: Block, pen: BlockContext) -> RenderedBlock:
     worked, html, texts, marked = ExampleDraft(), [], [], False
     for at, line in numbered(block):
         try:
-            if not took(line, worked, at):
+            if not read_line(line, worked, at):
                 html.append(f"<p>{pen.inline(line, at)}</p>")
                 texts.append(pen.plain(line))
                 marked = marked or pen.marked(line)
@@ -47,12 +47,12 @@ def show_example(block: Block, pen: BlockContext) -> RenderedBlock:
             pen.reading.complain(str(error), at)
     if len(worked.deals) != len(worked.totals) or not worked.deals:
         pen.reading.complain(str(_out_of_turn()), block.line - 1)
-    prove(worked, block, pen)
+    check_example(worked, block, pen)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
     return RenderedBlock(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
-def prove(worked: ExampleDraft, block: Block, pen: BlockContext) -> None:
+def check_example(worked: ExampleDraft, block: Block, pen: BlockContext) -> None:
     """Note the example, and complain where the game's score says otherwise."""
     example = _example(worked, block, pen)
     pen.reading.examples.append(example)
@@ -61,7 +61,7 @@ def prove(worked: ExampleDraft, block: Block, pen: BlockContext) -> None:
             pen.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
 
 
-def took(line: str, worked: ExampleDraft, at: int) -> bool:
+def read_line(line: str, worked: ExampleDraft, at: int) -> bool:
     """Whether the line is for the score rather than for readers; if so, it has been read into `worked`. Raises
     ValueError for one that is malformed or out of turn.
     """

@@ -16,7 +16,7 @@ from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.tricks import HandReferee, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.blocks.example import ExampleDraft, parties_html, prove, took, totals_html
+from scorekeeper.rulebook.blocks.example import ExampleDraft, check_example, parties_html, read_line, totals_html
 from scorekeeper.rulebook.blocks.trick import Play, look_at_setting, read_plays
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures.cards import suit_html
@@ -71,7 +71,7 @@ def show_deal(block: Block, pen: BlockContext) -> RenderedBlock:
             return RenderedBlock("")
     if not dealt.laid or len(dealt.worked.deals) != 1 or len(dealt.worked.totals) != 1:
         pen.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
-    prove(dealt.worked, block, pen)
+    check_example(dealt.worked, block, pen)
     return RenderedBlock(_html(dealt, engine), tuple(sentences))
 
 
@@ -91,7 +91,7 @@ def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, p
         dealt.steps.append(Scene(step[1], hands=dict(dealt.hands)))
     elif TRICK.match(line):
         _trick(read_plays(line, pen.reading.star), dealt, argument, engine)
-    elif took(line, dealt.worked, at):
+    elif read_line(line, dealt.worked, at):
         if line.startswith(TOTALS):
             dealt.steps[-1].html.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
         elif dealt.worked.deals and dealt.steps[-1].picture:

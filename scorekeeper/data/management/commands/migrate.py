@@ -21,7 +21,7 @@ class Command(Migrate):
         if connections[options["database"]].vendor == "sqlite":
             startup.make_data_dir()
             startup.make_database_file()
-        with postgres.alone(self.stderr.write):
+        with postgres.startup_lock(self.stderr.write):
             diagnosis.check_version()
             super().handle(*args, **options)
             if "book_tally" in connections[options["database"]].introspection.table_names():

@@ -61,7 +61,7 @@ class Command(BaseCommand):
                 startup.make_data_dir()
                 startup.keep_secret_key()
             diagnosis.check_whole()
-            with postgres.alone(self.say):
+            with postgres.startup_lock(self.say):
                 startup.bring_tables_up_to_date()
                 import_process.recover()
             startup.collect_static_files()
