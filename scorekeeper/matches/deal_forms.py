@@ -33,18 +33,20 @@ class Malformed(ValueError):
     """The envelope of an event could not be read; no person typed it, so the words are for programs."""
 
 
-class Shown(TypedDict, total=False):
+class FormOptions(TypedDict, total=False):
     """With what the form of a deal is shown."""
 
     options: Options
     initial: dict[str, str]
 
 
-def deal_form(game: Game, names: Mapping[Seat, str], data: Answers | None = None, **shown: Unpack[Shown]) -> DealForm:
+def deal_form(
+    game: Game, names: Mapping[Seat, str], data: Answers | None = None, **form_options: Unpack[FormOptions]
+) -> DealForm:
     """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is rendered
     for.
     """
-    return DealForm(game.deal_questions, data, names=names, **shown)
+    return DealForm(game.deal_questions, data, names=names, **form_options)
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
@@ -53,7 +55,7 @@ def fields_of(game: Game, names: Names) -> tuple[str, ...]:
     return (*(question.name for question in questions), *DealForm.base_fields)
 
 
-def begun(game: Game, names: Mapping[Seat, str], known: Answers, options: Options) -> DealForm:
+def prefilled_form(game: Game, names: Mapping[Seat, str], known: Answers, options: Options) -> DealForm:
     """The form of a deal of which something is known already; an answer to no question of the form is ignored."""
     form = deal_form(game, names, known, options=options)
     valid = {bound.name for bound in form.questions} - form.errors.keys()
@@ -93,7 +95,7 @@ def payload_of(game: Game, form: DealForm) -> Payload:
     return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
 
 
-def entered(fields: QueryDict) -> dict[str, str]:
+def deal_fields(fields: QueryDict) -> dict[str, str]:
     """The deal's own fields as they were sent, to be shown again."""
     return {name: value for name, value in last_values(fields) if name not in ENVELOPE}
 

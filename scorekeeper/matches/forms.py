@@ -74,7 +74,7 @@ def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if value != usual.get(name)}
 
 
-def chosen_before(game: Game, options: Mapping[str, object]) -> dict[str, str]:
+def rules_of_match(game: Game, options: Mapping[str, object]) -> dict[str, str]:
     """The answers of the form that give these options: a preset where one does, else rule by rule."""
     for preset in game.options.presets():
         if dict(preset.options) == dict(options):

@@ -20,7 +20,7 @@ from scorekeeper.matches.access import MatchAccess, version_label
 from scorekeeper.matches.addresses import Addresses
 from scorekeeper.matches.events import Log
 from scorekeeper.matches.fold_cache import CachedMatch, cached_match
-from scorekeeper.matches.forms import chosen_before
+from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import Bill, bill_of
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
@@ -229,7 +229,7 @@ class MatchPage(Addresses):
     def rematch(self) -> dict[str, str]:
         """What starts the next match with the same four, the deal moved on."""
         again = {seat.value: name for seat, name in self.access.names.items()}
-        rules = chosen_before(self.game, self.match.options)
+        rules = rules_of_match(self.game, self.match.options)
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
     @cached_property

@@ -95,7 +95,7 @@ def _recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, 
     return HttpResponse(status=303, headers={"Location": back_to})
 
 
-def written_beside(request: HttpRequest, table: MatchPage) -> HttpResponse:
+def redirect_after_saving(request: HttpRequest, table: MatchPage) -> HttpResponse:
     """Lead back to the match after its note or stakes were written; a phone that sends a stored entry gets a
     receipt.
     """

@@ -76,7 +76,7 @@ class Library:
         """None where nothing can be read of that game."""
         return next((game for game in self.games if game.slug == slug), None)
 
-    def beside(self, page: Page) -> tuple[Page | None, Page | None]:
+    def neighbours(self, page: Page) -> tuple[Page | None, Page | None]:
         """The pages before and after this one in reading order; None at either end, and for cards."""
         order = [each for each in self.pages.values() if each.is_text]
         if page not in order:

@@ -10,7 +10,7 @@ from scorekeeper.domain.first_deal import FirstTable, LessonStep, StepPicture, T
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.rulebook.blocks.illustrated import picture_html
 from scorekeeper.rulebook.html import Html
-from scorekeeper.rulebook.pictures.first_pictures import drawn_for
+from scorekeeper.rulebook.pictures.first_pictures import picture_of
 from scorekeeper.rules.store import figure
 
 TOOLS = {
@@ -77,7 +77,7 @@ def _first_table(table: MatchPage) -> FirstTable:
 def _picture(table: MatchPage, shown: StepPicture) -> Html:
     if isinstance(shown, str):
         return figure(table.game.slug, shown, get_language())
-    return Html(picture_html(drawn_for(_first_table(table), shown)))
+    return Html(picture_html(picture_of(_first_table(table), shown)))
 
 
 def _tool_url(table: MatchPage, number: int, tool: Tool) -> str:

@@ -157,7 +157,7 @@ def _rendered(address: str, back: Back | None) -> bytes:
     if address in OF_ALL_GAMES:
         return _page(OF_ALL_GAMES[address], {"library": here}, back)
     page = here.pages[address]
-    before, after = here.beside(page)
+    before, after = here.neighbours(page)
     context: dict[str, object] = {"page": page, "game": here.game(page.game), "before": before, "after": after}
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]

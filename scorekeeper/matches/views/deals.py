@@ -15,7 +15,7 @@ from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import Change, Span, address_of_deal, change_of, line_anyhow, listed, page_of_deals
 from scorekeeper.matches.chart import Chart, chart
-from scorekeeper.matches.deal_forms import answers_for, deal_form, entered, payload_of
+from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, payload_of
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import Correcting
@@ -81,7 +81,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
         "form": form,
         "change": change,
         "event": request.GET.get("event", Kind.AMEND.value),
-        "fields": entered(request.GET) if change else {},
+        "fields": deal_fields(request.GET) if change else {},
         "history": history_of(table, entry),
         "cid": uuid4(),
     }

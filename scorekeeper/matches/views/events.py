@@ -23,7 +23,7 @@ from scorekeeper.domain.sheet import DealLine, has_steps
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
-from scorekeeper.matches.deal_forms import Malformed, begun, deal_form, entered, envelope, payload_of
+from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
@@ -183,7 +183,7 @@ def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if request.method != "POST":
         table = MatchPage(access)
         answers = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
-        form = begun(table.game, table.names, answers, table.match.options)
+        form = prefilled_form(table.game, table.names, answers, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)
@@ -210,9 +210,9 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
     try:
         outcome = write(access.match, sent, access.link)
     except EditConflict as quicker:
-        return overtaken(request, MatchPage(access, quicker.now), sent, entered(request.POST))
+        return overtaken(request, MatchPage(access, quicker.now), sent, deal_fields(request.POST))
     except EndsEarlier as question:
-        return confirmation_page(request, MatchPage(access), sent, question, entered(request.POST))
+        return confirmation_page(request, MatchPage(access), sent, question, deal_fields(request.POST))
     except IdReused as refusal:
         return refused(request, MatchPage(access), replace(sent, cid=uuid4()), form, str(refusal))
     except (EventRefused, IllegalDeal) as refusal:
@@ -304,6 +304,6 @@ def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:
         return see_other(table.url)
-    form = begun(table.game, table.names, dict(last_values(request.POST)), table.match.options)
+    form = prefilled_form(table.game, table.names, dict(last_values(request.POST)), table.match.options)
     words = _("Another phone has recorded that deal. This is the next one.")
     return page(request, "form", table, status=409, form=form, words=words, is_conflict=True)

@@ -25,7 +25,7 @@ from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.presenter import FieldConflict, MatchPage, write
-from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, written_beside
+from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, redirect_after_saving
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web import assets
@@ -201,7 +201,7 @@ def note(request: HttpRequest, access: MatchAccess) -> HttpResponse:
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
         mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
         return _note_page(request, access, mine, status=409, theirs=quicker.now)
-    return written_beside(request, MatchPage(access))
+    return redirect_after_saving(request, MatchPage(access))
 
 
 def _note_page(
@@ -230,7 +230,7 @@ def stakes(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         if wants_receipt(request):
             return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)
         return _stakes_page(request, access, mine, status=409, theirs=words)
-    return written_beside(request, MatchPage(access))
+    return redirect_after_saving(request, MatchPage(access))
 
 
 def _initial(match: Match) -> dict[str, object]:

@@ -17,7 +17,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, for_book
 from scorekeeper.matches.addresses import book_url, match_url, rules_url
-from scorekeeper.matches.forms import StartForm, chosen_before, suggested
+from scorekeeper.matches.forms import StartForm, rules_of_match, suggested
 from scorekeeper.matches.lifecycle import AlreadyStarted, start_match, started_before
 from scorekeeper.matches.models import Book, Match, Role
 from scorekeeper.matches.players import badges_of, recent_players
@@ -34,7 +34,7 @@ MOST_CHIPS = 11
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class PreviousTable:
     """People of a match before this one, in the seats of the game that is chosen: `names` as they are sent,
     `display_names` as the page says them. `dealer` would deal next.
     """
@@ -80,7 +80,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
 
 
 def _page(access: BookAccess, form: StartForm) -> dict[str, object]:
-    before = tables_before(access.book, form.chosen)
+    before = previous_tables(access.book, form.chosen)
     if before:
         form.initial["first_dealer"] = before[0].dealer.value
     return {
@@ -108,7 +108,7 @@ def _players(book: Book) -> list[dict[str, object]]:
     ]
 
 
-def tables_before(book: Book, game: Game) -> list[Before]:
+def previous_tables(book: Book, game: Game) -> list[PreviousTable]:
     """The people who played last and are as many as the game needs.
 
     Where those were fewer than four, also the last four who played this game.
@@ -121,14 +121,14 @@ def tables_before(book: Book, game: Game) -> list[Before]:
     return [_before(match, game) for match in found]
 
 
-def _before(match: Match, game: Game) -> Before:
+def _before(match: Match, game: Game) -> PreviousTable:
     seats = _reseated(match.game, game, match.sitters)
     names = match_list.names_of(match)
-    names_shown = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
-    return Before(
+    display_names = {seats[seat]: names[seat] for seat in sorted(seats, key=lambda seat: game.turn.index(seats[seat]))}
+    return PreviousTable(
         names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
-        display_names=names_shown,
-        who=comma_list(match_list.parties(game, names_shown)),
+        display_names=display_names,
+        who=comma_list(match_list.parties(game, display_names)),
         dealer=seats[Seat(_next_dealer(match))],
     )
 
@@ -234,4 +234,4 @@ def _last_played(book: Book) -> Game | None:
 def _rules_before(book: Book, game: Game) -> dict[str, str]:
     """The house rules of the book's newest match of the game."""
     before = book.matches.filter(slug=game.slug).order_by("-played", "-number").first()
-    return chosen_before(game, before.options) if before else {}
+    return rules_of_match(game, before.options) if before else {}

@@ -11,24 +11,24 @@ from scorekeeper.rulebook.reading import Difference
 ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
 
 
-def show_differ(block: Block, pen: BlockContext) -> RenderedBlock:
+def show_differ(block: Block, context: BlockContext) -> RenderedBlock:
     """A box: a title, what each source says, what holds here."""
     lines = list(numbered(block))
     by_source = {
         key.strip(): (at, text.strip()) for at, line in lines[1:] for key, _colon, text in [line.partition(":")]
     }
-    if wrong := _wrong(block, [line for _at, line in lines], by_source, pen):
-        pen.reading.complain(wrong, block.line - 1)
+    if wrong := _wrong(block, [line for _at, line in lines], by_source, context):
+        context.reading.complain(wrong, block.line - 1)
         return RenderedBlock("")
     here_at, here = by_source.pop(HERE)
     title_at, title = lines[0]
-    pen.reading.differences.append(Difference(block.argument, title, here))
-    pen.reading.anchors[block.argument] = block.line - 1
-    names = {key: pen.reading.marks[key].name for key in by_source}
-    claims = [(names[key], pen.inline(text, at)) for key, (at, text) in by_source.items()]
-    html = _box(block.argument, pen.inline(title, title_at), claims, pen.inline(here, here_at))
+    context.reading.differences.append(Difference(block.argument, title, here))
+    context.reading.anchors[block.argument] = block.line - 1
+    names = {key: context.reading.marks[key].name for key in by_source}
+    claims = [(names[key], context.inline(text, at)) for key, (at, text) in by_source.items()]
+    html = _box(block.argument, context.inline(title, title_at), claims, context.inline(here, here_at))
     texts = [title, *(f"{names[key]}: {text}" for key, (_at, text) in by_source.items()), here]
-    return RenderedBlock(html, tuple(pen.plain(text) for text in texts))
+    return RenderedBlock(html, tuple(context.plain(text) for text in texts))
 
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
@@ -41,20 +41,20 @@ def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> s
     return f'<details class="differ"><summary>{heading}</summary>{inside}</details>'
 
 
-def show_differences(block: Block, pen: BlockContext) -> RenderedBlock:
+def show_differences(block: Block, context: BlockContext) -> RenderedBlock:
     """All differences so far, each with a link to its box."""
 
     def row(each: Difference) -> str:
-        title, here = pen.inline(each.title, block.line), pen.inline(each.here, block.line)
+        title, here = context.inline(each.title, block.line), context.inline(each.here, block.line)
         return f'<li><a href="#{escape(each.anchor)}">{title}</a>: {here}</li>'
 
-    return RenderedBlock(f'<ul class="differences">{"".join(map(row, pen.reading.differences))}</ul>')
+    return RenderedBlock(f'<ul class="differences">{"".join(map(row, context.reading.differences))}</ul>')
 
 
-def _wrong(block: Block, lines: list[str], by_source: dict[str, tuple[int, str]], pen: BlockContext) -> str:
-    if not ANCHOR.fullmatch(block.argument) or block.argument in pen.reading.anchors:
+def _wrong(block: Block, lines: list[str], by_source: dict[str, tuple[int, str]], context: BlockContext) -> str:
+    if not ANCHOR.fullmatch(block.argument) or block.argument in context.reading.anchors:
         return _("a difference needs an anchor of its own behind “differ”")
     if len(by_source) < len(lines) - 1 or HERE not in by_source:
         return _("a difference has a title, what each source says, and a line that begins with “here:”")
-    unknown = [key for key in by_source if key not in pen.reading.marks]
+    unknown = [key for key in by_source if key not in context.reading.marks]
     return _("no source is called “%(key)s”") % {"key": unknown[0]} if unknown else ""

@@ -32,33 +32,33 @@ class ExampleDraft:
     lines: dict[tuple[Part, int], int] = field(default_factory=dict)
 
 
-def show_example(block: Block, pen: BlockContext) -> RenderedBlock:
+def show_example(block: Block, context: BlockContext) -> RenderedBlock:
     """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
     worked, html, texts, marked = ExampleDraft(), [], [], False
     for at, line in numbered(block):
         try:
             if not read_line(line, worked, at):
-                html.append(f"<p>{pen.inline(line, at)}</p>")
-                texts.append(pen.plain(line))
-                marked = marked or pen.marked(line)
+                html.append(f"<p>{context.inline(line, at)}</p>")
+                texts.append(context.plain(line))
+                marked = marked or context.marked(line)
             elif line.startswith(TOTALS):
-                html.append(totals_html(worked.totals[-1], pen.reading.illustrations.units))
+                html.append(totals_html(worked.totals[-1], context.reading.illustrations.units))
         except ValueError as error:
-            pen.reading.complain(str(error), at)
+            context.reading.complain(str(error), at)
     if len(worked.deals) != len(worked.totals) or not worked.deals:
-        pen.reading.complain(str(_out_of_turn()), block.line - 1)
-    check_example(worked, block, pen)
+        context.reading.complain(str(_out_of_turn()), block.line - 1)
+    check_example(worked, block, context)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
     return RenderedBlock(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
-def check_example(worked: ExampleDraft, block: Block, pen: BlockContext) -> None:
+def check_example(worked: ExampleDraft, block: Block, context: BlockContext) -> None:
     """Note the example, and complain where the game's score says otherwise."""
-    example = _example(worked, block, pen)
-    pen.reading.examples.append(example)
-    if pen.reading.engine and len(worked.deals) == len(worked.totals):
-        for part, step, objection in pen.reading.engine.objections(example):
-            pen.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
+    example = _example(worked, block, context)
+    context.reading.examples.append(example)
+    if context.reading.engine and len(worked.deals) == len(worked.totals):
+        for part, step, objection in context.reading.engine.objections(example):
+            context.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
 
 
 def read_line(line: str, worked: ExampleDraft, at: int) -> bool:
@@ -103,10 +103,12 @@ def _json(text: str) -> Json:
     return value
 
 
-def _example(worked: ExampleDraft, block: Block, pen: BlockContext) -> Example:
+def _example(worked: ExampleDraft, block: Block, context: BlockContext) -> Example:
     steps = tuple(zip(worked.deals, worked.totals, strict=False))
-    line = pen.reading.first_line + block.line - 1
-    return Example(pen.reading.file, line, pen.reading.game, worked.options, worked.dealer, steps, worked.result)
+    line = context.reading.first_line + block.line - 1
+    return Example(
+        context.reading.file, line, context.reading.game, worked.options, worked.dealer, steps, worked.result
+    )
 
 
 def totals_html(totals: Mapping[str, Any], units: Units) -> str:

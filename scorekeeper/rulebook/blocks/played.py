@@ -53,29 +53,29 @@ class DealDraft:
     worked: ExampleDraft = field(default_factory=ExampleDraft)
 
 
-def show_deal(block: Block, pen: BlockContext) -> RenderedBlock:
+def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
     """Draw the deal step by step; static/js/learn.js shows one step at a time."""
-    engine = pen.reading.engine
+    engine = context.reading.engine
     if engine is None or engine.referee is None:
-        pen.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
+        context.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
         return RenderedBlock("")
     dealt = DealDraft(steps=[Scene(_("The cards"))])
     sentences: list[str] = []
     for at, line in numbered(block):
         try:
-            if not _read(line, at, dealt, block.argument, engine, pen):
-                dealt.steps[-1].html.append(f"<p>{pen.inline(line, at)}</p>")
-                sentences.append(pen.plain(line))
+            if not _read(line, at, dealt, block.argument, engine, context):
+                dealt.steps[-1].html.append(f"<p>{context.inline(line, at)}</p>")
+                sentences.append(context.plain(line))
         except ValueError as error:
-            pen.reading.complain(str(error), at)
+            context.reading.complain(str(error), at)
             return RenderedBlock("")
     if not dealt.laid or len(dealt.worked.deals) != 1 or len(dealt.worked.totals) != 1:
-        pen.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
-    check_example(dealt.worked, block, pen)
+        context.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
+    check_example(dealt.worked, block, context)
     return RenderedBlock(_html(dealt, engine), tuple(sentences))
 
 
-def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, pen: BlockContext) -> bool:
+def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, context: BlockContext) -> bool:
     """Whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
@@ -90,10 +90,10 @@ def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, p
     elif step := STEP.fullmatch(line):
         dealt.steps.append(Scene(step[1], hands=dict(dealt.hands)))
     elif TRICK.match(line):
-        _trick(read_plays(line, pen.reading.star), dealt, argument, engine)
+        _trick(read_plays(line, context.reading.star), dealt, argument, engine)
     elif read_line(line, dealt.worked, at):
         if line.startswith(TOTALS):
-            dealt.steps[-1].html.append(totals_html(dealt.worked.totals[-1], pen.reading.illustrations.units))
+            dealt.steps[-1].html.append(totals_html(dealt.worked.totals[-1], context.reading.illustrations.units))
         elif dealt.worked.deals and dealt.steps[-1].picture:
             dealt.steps.append(Scene(_("The score")))
     else:

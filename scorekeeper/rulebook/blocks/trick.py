@@ -41,24 +41,26 @@ class Play:
         return _(" and ").join(card.spoken for card in self.cards)
 
 
-def show_trick(block: Block, pen: BlockContext) -> RenderedBlock:
+def show_trick(block: Block, context: BlockContext) -> RenderedBlock:
     """The picture, the sentence that names the winner, and the reason."""
     lines = list(numbered(block))
     if not lines:
-        pen.reading.complain(_("a trick needs its cards"), block.line - 1)
+        context.reading.complain(_("a trick needs its cards"), block.line - 1)
         return RenderedBlock("")
     at, written = lines[0]
     try:
         look_at_setting(block.argument)
-        plays = read_plays(written, pen.reading.star)
-        if pen.reading.engine:
-            _look_at_winner(block.argument, plays, pen.reading.engine)
+        plays = read_plays(written, context.reading.star)
+        if context.reading.engine:
+            _look_at_winner(block.argument, plays, context.reading.engine)
     except ValueError as error:
-        pen.reading.complain(str(error), at)
+        context.reading.complain(str(error), at)
         return RenderedBlock("")
-    pen.reading.tricks.append(_claim(block, pen.reading, plays))
+    context.reading.tricks.append(_claim(block, context.reading, plays))
     why = "\n".join(line for _at, line in lines[1:])
-    return RenderedBlock(_html(block, pen, plays, why, at), (pen.plain(why),) if why else (), pen.marked(why))
+    return RenderedBlock(
+        _html(block, context, plays, why, at), (context.plain(why),) if why else (), context.marked(why)
+    )
 
 
 def look_at_setting(argument: str) -> None:
@@ -103,16 +105,16 @@ def _play(written: str, star: str) -> Play:
     return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
 
 
-def _html(block: Block, pen: BlockContext, plays: tuple[Play, ...], why: str, line: int) -> str:
+def _html(block: Block, context: BlockContext, plays: tuple[Play, ...], why: str, line: int) -> str:
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
-    title = f'<p class="label">{pen.inline(_setting(block.argument), line)}</p>' if block.argument else ""
+    title = f'<p class="label">{context.inline(_setting(block.argument), line)}</p>' if block.argument else ""
     result = escape(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
-    reason = pen.inline(why, line + 1) if why else ""
-    svg = _picture(plays, anticlockwise=pen.reading.anticlockwise)
+    reason = context.inline(why, line + 1) if why else ""
+    svg = _picture(plays, anticlockwise=context.reading.anticlockwise)
     label = escape(_("Played: ") + order)
     image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
-    link = _try_it(block.argument, pen.reading.game, plays)
+    link = _try_it(block.argument, context.reading.game, plays)
     classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
     caption = f"{title}<p><b>{result}</b> {reason}</p>{link}"
     return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'

@@ -28,7 +28,7 @@ LONGEST = 12
 """So many letters of a name fit at a side of the table."""
 
 
-def drawn_for(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
+def picture_of(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
     if isinstance(shown, Pack):
         return pack(shown.cards)
     if isinstance(shown, Pairs):

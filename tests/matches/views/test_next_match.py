@@ -9,7 +9,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.matches.forms import chosen, chosen_before
+from scorekeeper.matches.forms import chosen, rules_of_match
 from scorekeeper.matches.models import Match
 from tests.page_text import form_of, read, words_of
 from tests.tables import NAMES, Phone, seated, start_fields
@@ -114,7 +114,7 @@ def test_house_rules_that_the_form_offers_come_back_as_they_were(game: Game) -> 
     usual = game.options.read_options(Fields({}))
     of_a_new_match = presets[0] if presets else {}  # holds for what the last match left unsaid
     for options in [*presets, *twos]:
-        again = chosen(game, chosen_before(game, options))
+        again = chosen(game, rules_of_match(game, options))
         said = of_a_new_match | options
         assert again == {name: value for name, value in said.items() if value != usual.get(name)}
 
