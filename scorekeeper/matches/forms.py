@@ -31,7 +31,7 @@ from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.web.forms import ConfirmingForm, NameField, Words, choice_field, sent_otherwise, typed_line
+from scorekeeper.web.forms import ConfirmingForm, LineField, NameField, Words, choice_field, sent_otherwise
 from scorekeeper.web.parameters import age_in
 from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 
@@ -225,7 +225,7 @@ class StakesForm(forms.Form):
         max_value=LARGEST_AMOUNT,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
-    unit = forms.CharField(label=gettext_lazy("Currency"), required=False, max_length=LONGEST_TYPED_UNIT)
+    unit = LineField(longest=LONGEST_TYPED_UNIT, label=gettext_lazy("Currency"), required=False)
     cats = forms.ChoiceField(
         label=gettext_lazy("If a side becomes Cats, each partner pays"), required=False, widget=forms.RadioSelect
     )
@@ -263,9 +263,6 @@ class StakesForm(forms.Form):
             ]
         else:
             del self.fields["cats"], self.fields["price"]
-
-    def clean_unit(self) -> str:
-        return typed_line(self.cleaned_data["unit"], LONGEST_TYPED_UNIT)
 
     def clean_over(self) -> object:
         try:

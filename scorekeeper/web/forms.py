@@ -46,12 +46,18 @@ def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
     return field_of(form, name, forms.ChoiceField)
 
 
-def typed_line(text: str, longest: int) -> str:
-    """What was typed as `one_line` has it. Raises ValidationError, in words for the person who typed it."""
-    try:
-        return one_line(text, longest)
-    except ValueError as refusal:
-        raise forms.ValidationError(str(refusal)) from refusal
+class LineField(forms.CharField):
+    """A text in NFC, on one line: what cannot be seen, or runs over its line, would change the page around it."""
+
+    def __init__(self, *, longest: int, **more: Any) -> None:
+        super().__init__(max_length=longest, **more)
+        self.longest = longest
+
+    def clean(self, value: object) -> str:
+        try:
+            return one_line(super().clean(value), self.longest)
+        except ValueError as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
 
 
 def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, object]:
@@ -96,7 +102,7 @@ class DealForm(ConfirmingForm):
     """
 
     dealer = forms.ChoiceField(required=False, label=_("Dealt by"))
-    note = forms.CharField(max_length=LONGEST_NOTE, required=False, label=_("Note"))
+    note = LineField(longest=LONGEST_NOTE, required=False, label=_("Note"))
 
     def __init__(
         self,
@@ -124,13 +130,6 @@ class DealForm(ConfirmingForm):
     def questions(self) -> list[forms.BoundField]:
         """The game's own fields that are shown, in their order; an answer to another is still judged by the rules."""
         return [field for field in self if field.name not in DealForm.base_fields.keys() | self.left_out]
-
-    def clean_note(self) -> str:
-        """The note in NFC, on one line.
-
-        What cannot be seen, or runs over its line, would change the page around it.
-        """
-        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
     def clean(self) -> dict[str, object]:
         for name, words in self.deal_questions.errors(self._answered(self.cleaned_data)).items():

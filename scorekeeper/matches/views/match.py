@@ -30,7 +30,7 @@ from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web import assets
 from scorekeeper.web.decorators import form_page
-from scorekeeper.web.forms import typed_line
+from scorekeeper.web.forms import LineField
 from scorekeeper.web.parameters import wants_receipt
 
 View = Callable[..., HttpResponse]
@@ -175,13 +175,10 @@ def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str]
 class NoteForm(forms.Form):
     """A note, and the one that it was written over."""
 
-    note = forms.CharField(
-        label=gettext_lazy("Note"), required=False, max_length=LONGEST_NOTE, widget=forms.Textarea(attrs={"rows": 5})
+    note = LineField(
+        longest=LONGEST_NOTE, label=gettext_lazy("Note"), required=False, widget=forms.Textarea(attrs={"rows": 5})
     )
     over = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
-
-    def clean_note(self) -> str:
-        return typed_line(self.cleaned_data["note"], LONGEST_NOTE)
 
 
 @form_page
