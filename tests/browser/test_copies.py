@@ -139,6 +139,7 @@ def test_axe_finds_nothing_while_a_file_is_under_way(page: Page, slowly: None) -
     expect(page.get_by_label("A saved book, or saved matches")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_book_moves_and_goes_on_a_phone(page: Page, tmp_path: Path) -> None:
     moved_to_another_book(page, tmp_path)
 

@@ -38,6 +38,7 @@ def hears(page: Page, beginning: str) -> None:
     expect(page.locator("[data-hear]")).to_have_text(re.compile(f"^{re.escape(beginning)}"))
 
 
+@pytest.mark.rest
 def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> None:
     _thumb, phone = at_the_table(page, EIGHT_DEALS)
     page.goto(phone.url + "deals/")

@@ -84,6 +84,7 @@ def everywhere(phone: BrowserContext) -> tuple[Page, str]:
     return page, secret
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("button", BUTTONS)
 def test_nothing_that_a_page_can_store_has_the_link_any_more(
     button: str, phone: BrowserContext, server: Server

@@ -15,6 +15,7 @@ BESIDE = [(844, 390), LEAST, (1280, 800)]
 PLACES = ".bar .quad .btn"
 
 
+@pytest.mark.rest
 def test_the_ways_on_keep_their_place_whatever_the_last_deal_has_to_say(page: Page) -> None:
     thumb, _phone = at_the_table(page, "- N4kk- E2k-")
     place = page.locator(".tools").bounding_box()

@@ -63,6 +63,7 @@ def find(page: Page) -> None:
     expect(page.get_by_label("A word from a name or a note")).to_be_focused()
 
 
+@pytest.mark.rest
 def test_a_match_is_found_on_a_phone(page: Page) -> None:
     look_for_somebody(page)
 
@@ -77,6 +78,7 @@ def screens(address: str) -> list[str]:
     return [address, *(f"{address}matches/{query}" for query in ("", "?q=zzz", "?result=won", "?game=avinas&before=5"))]
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_on_pages_of_many_matches(page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 4000})  # nothing lies half under the bar
     for path in screens(book()):

@@ -77,6 +77,7 @@ def is_offered(page: Page) -> None:
     assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False), ("N", True)]
 
 
+@pytest.mark.rest
 def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and_goes_by_two_taps(
     stopped: tuple[Page, str, str],
 ) -> None:

@@ -43,6 +43,7 @@ def test_the_same_four_start_the_chosen_game_in_three_taps(page: Page) -> None:
     assert {row.player.name for row in started.seated.all()} == {"Petras", "Rūta", "Ona", "Jonas"}
 
 
+@pytest.mark.rest
 def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")

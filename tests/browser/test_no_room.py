@@ -23,6 +23,7 @@ def full(page: Page, base: str) -> None:
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": base, "quotaSize": 1})
 
 
+@pytest.mark.rest
 def test_a_full_phone_says_so_before_it_is_needed(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     expect(page.get_by_text(CANNOT)).to_have_count(0)

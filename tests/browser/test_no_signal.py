@@ -104,6 +104,7 @@ def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
     expect(page.locator("#match .sheet").first).to_be_visible()
 
 
+@pytest.mark.rest
 def test_a_start_that_nobody_hears_is_sent_once_more_by_try_again(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     Thumb(page).record("Petras", "Made")

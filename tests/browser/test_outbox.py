@@ -93,6 +93,7 @@ def test_the_panel_promises_nothing_of_a_deal_that_follows_one_not_counted(
     assert again.page.evaluate(TAPPED) == []
 
 
+@pytest.mark.rest
 def test_undo_redo_a_note_and_stakes_without_a_server_are_kept_too(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url

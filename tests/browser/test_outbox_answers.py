@@ -101,6 +101,7 @@ PUT = """async ([entries, match, uid]) => {
 }"""
 
 
+@pytest.mark.rest
 def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url

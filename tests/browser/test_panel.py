@@ -193,6 +193,7 @@ def fits(thumb: Thumb, view: str) -> None:
     assert heights["words"] <= heights["border"], (view, heights)
 
 
+@pytest.mark.rest
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
     thumb.tap("Record deal 5", "Petras", "Rūta")

@@ -68,6 +68,7 @@ def put_right(page: Page) -> None:
     expect(page.get_by_text("Rūt")).to_have_count(0)
 
 
+@pytest.mark.rest
 def test_names_are_put_right_on_a_phone(page: Page) -> None:
     put_right(page)
 
@@ -85,6 +86,7 @@ def test_a_match_leads_to_its_two_pairs(page: Page) -> None:
     expect(page.get_by_role("heading", name="Ona & Marija against Jonas & Rūta")).to_be_visible()
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_on_pages_about_people(page: Page) -> None:
     for screen in people_of_a_book(page, merged()):
         settled(page)

@@ -49,6 +49,7 @@ def opened(home: BrowserContext, server: Server) -> Page:
     return page
 
 
+@pytest.mark.rest
 def test_a_page_that_nobody_has_touched_records_without_its_server(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     becomes(page, HAS_PANEL)

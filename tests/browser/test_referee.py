@@ -88,6 +88,7 @@ def test_what_is_handed_over_leaves_the_address_and_outlives_a_reload(page: Page
     assert phone.match.log().live == []
 
 
+@pytest.mark.rest
 def test_a_deal_of_avinas_is_followed_card_by_card_to_what_is_recorded(page: Page) -> None:
     phone = seated()
     page.goto(phone.url + "referee/")

@@ -111,6 +111,7 @@ def test_the_form_asks_when_no_answer_came(page: Page, complaints: list[str]) ->
     complaints.clear()  # the browser itself writes of what did not come
 
 
+@pytest.mark.rest
 def test_the_form_works_without_scripts(new_context: MakeContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/rules/")

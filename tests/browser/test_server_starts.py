@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from urllib.parse import urljoin
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
@@ -33,6 +34,7 @@ def matches(server: Server, book: str) -> Iterator[tuple[dict[str, str], list[tu
         yield told["seats"], [(deal.get("declarer"), deal.get("won")) for deal in told["deals"]]
 
 
+@pytest.mark.rest
 def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: PilePage) -> None:
     server = counting.server
     thumb, first = counting.playing()

@@ -74,6 +74,7 @@ def test_it_can_be_stopped_while_it_is_fetched(phone: BrowserContext) -> None:
     becomes(page, IS_OFF)
 
 
+@pytest.mark.rest
 def test_it_says_how_far_it_is_until_it_is_done(phone: BrowserContext) -> None:
     page, _match = at_the_switch(phone)
     told = switch(page).get_by_role("status")

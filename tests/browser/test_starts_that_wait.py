@@ -83,6 +83,7 @@ def a_phone_of_its_own(phone: BrowserContext) -> tuple[Page, str]:
     return page, "/" + match.split("/", 3)[3].removesuffix("1/")
 
 
+@pytest.mark.rest
 def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(phone: BrowserContext) -> None:
     page, book = a_phone_of_its_own(phone)
     _page, other = a_phone_of_its_own(phone)

@@ -39,6 +39,7 @@ def answers(wire: Wire, page: Page, what: str, ask: str) -> None:
     settled(page)
 
 
+@pytest.mark.rest
 def test_whatever_a_stranger_answers_nothing_is_lost_or_replaced_and_all_is_sent_by_itself(
     phone: BrowserContext, wire: Wire, server: Server
 ) -> None:

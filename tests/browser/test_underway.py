@@ -33,6 +33,7 @@ def are_kept(phone: Phone, thumb: Thumb, **said: str) -> None:
     comes_to(thumb.page, lambda: answers(phone), said)
 
 
+@pytest.mark.rest
 def test_bids_stand_on_the_other_phone_while_they_are_entered(page: Page, new_context: MakeContext) -> None:
     phone = seated(game="spades")
     one, other = opened(page, phone), opened(new_context().new_page(), phone)

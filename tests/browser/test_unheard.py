@@ -37,6 +37,7 @@ def sent(page: Page, address: str, fields: dict[str, str]) -> None:
         page.evaluate(SEND, [urljoin(page.url, address), fields])
 
 
+@pytest.mark.rest
 def test_a_deal_is_kept_behind_those_that_wait_and_stored_once(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     match = thumb.page.url

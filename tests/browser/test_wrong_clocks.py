@@ -64,6 +64,7 @@ A_YEAR = timedelta(days=365)
 LONG_AGO = "UPDATE book_match SET played = '2020-01-01 00:00:00'"
 
 
+@pytest.mark.rest
 def test_what_waited_was_played_when_it_was_entered_however_wrong_the_clock(
     phone: BrowserContext, server: Server
 ) -> None:
