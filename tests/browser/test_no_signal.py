@@ -41,6 +41,7 @@ def becomes(page: Page, question: str, about: object = "", *, to_be: bool = True
         page.wait_for_timeout(50)
 
 
+@pytest.mark.rest
 def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)

@@ -53,6 +53,7 @@ def test_a_deal_without_a_server_is_kept_and_sent_once(phone: BrowserContext, se
     assert written(server, thumb.page) == STORED[:2]
 
 
+@pytest.mark.rest
 def test_an_evening_without_a_server_outlives_a_reload(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     thumb.record("Petras", "Made")

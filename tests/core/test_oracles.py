@@ -59,6 +59,7 @@ def test_both_scorers_answer_alike(slug):
         assert answer(match, BY_SLUG) == ORACLES[slug].answer(match), told(seed, match)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("slug", ORACLES)
 def test_both_scorers_answer_alike_after_a_few_deals(slug):
     for seed, rng in seeds(f"{slug} short", 4 * MATCHES_PLAYED):

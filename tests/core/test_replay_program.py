@@ -43,6 +43,7 @@ def test_it_answers_each_line_at_once():
     assert run.returncode == 0
 
 
+@pytest.mark.rest
 def test_it_writes_utf_8_whatever_the_terminal_says():
     plain = {"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     run = program(environment=plain)
@@ -51,6 +52,7 @@ def test_it_writes_utf_8_whatever_the_terminal_says():
     assert "žolė".encode() in out
 
 
+@pytest.mark.rest
 def test_it_is_quiet_when_nobody_reads_on(tmp_path):
     (tmp_path / "many.json").write_text(lines(MATCH) * 2_000)
     run = program(str(tmp_path / "many.json"))
@@ -59,6 +61,7 @@ def test_it_is_quiet_when_nobody_reads_on(tmp_path):
     assert (run.stderr.read(), run.wait(PATIENCE)) == (b"", 0)
 
 
+@pytest.mark.rest
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
 def test_a_full_disk_is_told_in_a_sentence():
     with Path("/dev/full").open("wb") as full:

@@ -78,6 +78,7 @@ def test_seeded_matches_score_as_before(slug: str, number: int) -> None:
     assert found == golden[slug][str(number)]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("slug", [game.slug for game in GAMES])
 def test_seeded_matches_are_played_and_end(slug: str) -> None:
     answered = [answers(written)[-1] for written in matches(slug, SIZES[0])]

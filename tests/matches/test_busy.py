@@ -27,6 +27,9 @@ on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="about SQLi
 LONGEST_SECONDS = 5.5
 """What is promised, on a machine that does other things meanwhile; of these the database may wait two."""
 
+PATIENCE_SECONDS = 0.3
+"""How long the database waits for a lock here; that it is two seconds for people has a test of its own."""
+
 HOLD = """
 import sqlite3, sys
 file = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -134,7 +137,16 @@ def a_first_match(phone: Phone) -> Post:
 
 
 @pytest.fixture
-def phone() -> Phone:
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    if connection.vendor == "sqlite":
+        monkeypatch.setitem(connection.settings_dict["OPTIONS"], "timeout", PATIENCE_SECONDS)
+        connection.close()
+    yield
+    connection.close()
+
+
+@pytest.fixture
+def phone(impatient: None) -> Phone:
     phone = seated()
     phone.deal(ALL_PASSED)
     return phone

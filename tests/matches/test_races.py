@@ -16,6 +16,7 @@ from scorekeeper.data.integrity import check_all
 from scorekeeper.matches.models import Book, Event, Link, Match, Player
 from scorekeeper.web.tokens import new_token
 from tests.concurrency import MOST, ConcurrentPhones, crowd
+from tests.profiles import THOROUGH
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import (
@@ -32,6 +33,8 @@ from tests.tables import (
 
 A_SHORT_MATCH = 20
 """Deals; folding longer ones would take most of the time."""
+
+ROUNDS = 100 if THOROUGH else 30
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
@@ -80,7 +83,7 @@ def one_event_is_one_row(phones: ConcurrentPhones, rounds: int) -> None:
 
 
 def test_eight_posts_of_one_event_are_one_row(phones: ConcurrentPhones) -> None:
-    one_event_is_one_row(phones, rounds=100)
+    one_event_is_one_row(phones, ROUNDS)
 
 
 @pytest.mark.rest
@@ -153,7 +156,7 @@ STARTS = [a_first_match_is_started_once, a_next_match_is_started_once]
 
 @pytest.mark.parametrize("proof", STARTS)
 def test_eight_starts_are_one_match(phones: ConcurrentPhones, proof: Any) -> None:
-    proof(phones, rounds=20)
+    proof(phones, ROUNDS // 3)
 
 
 @pytest.mark.rest
@@ -198,7 +201,7 @@ def two_corrections_of_one(phones: ConcurrentPhones, rounds: int) -> None:
     assert all_is_in_order()
 
 
-RACES = [(two_deals_after_one, 200), (two_corrections_of_one, 50)]
+RACES = [(two_deals_after_one, 2 * ROUNDS), (two_corrections_of_one, ROUNDS)]
 
 
 @pytest.mark.parametrize("proof,rounds", RACES)

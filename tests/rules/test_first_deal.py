@@ -45,6 +45,7 @@ def test_a_game_leads_from_the_pack_to_recording(game: Game) -> None:
         assert len(re.findall(r'class="(?:picture|cards|cards eight|in-a-row|facts[^"]*)"', html)) == 1, number
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
 def test_each_tool_leads_back_to_its_step(game: Game) -> None:
     phone = seated(game=game.slug)
@@ -71,6 +72,7 @@ def test_once_a_deal_stands_the_way_leads_to_the_match() -> None:
     assert Client().get(f"{phone.url}first/2/").headers["Location"] == phone.url
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
 def test_every_picture_names_who_really_sits_at_the_table(game: Game) -> None:
     for number, html in enumerate(steps(seated(game=game.slug)), start=1):

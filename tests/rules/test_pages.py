@@ -1,6 +1,7 @@
 """The rules as pages: found by people and search engines, made once, and with a way back to the match."""
 
 import gzip
+from functools import cache
 from urllib.parse import quote, urlencode, urlsplit
 
 import brotli
@@ -29,7 +30,9 @@ def text(address: str) -> str:
     return answer.content.decode()
 
 
+@cache
 def elements(address: str) -> Elements:
+    """Read once, since reading a page takes longer than making it."""
     return Elements(text(address))
 
 

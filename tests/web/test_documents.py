@@ -36,8 +36,6 @@ OF_ONE_MACHINE = re.compile(
     r"https?://(?:files|registry|deb|index|download)\.|https?://\S*/simple\b|(?<![\w.}])/(?:work|farm|root|home/\w+)/"
 )
 
-every_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-
 
 def read(path: Path) -> str:
     return path.read_text(encoding="utf-8")
@@ -101,7 +99,7 @@ def test_every_setting_is_listed() -> None:
 def asked_of_the_environment() -> Iterator[str]:
     """The names that the program looks up, and those that the settings' own list tells."""
     for path in (ROOT / "scorekeeper").rglob("*.py"):
-        if "tests" not in path.parts:
+        if "tests" not in path.relative_to(ROOT).parts:
             yield from re.findall(r'(?:environ\.get\(|switched_on\(|listed\()\s*"([A-Z_]+)"', read(path))
     told = read(ROOT / "scorekeeper" / "settings.py").split('"""')[1]
     for line in told.splitlines():
@@ -135,15 +133,15 @@ def test_every_header_is_in_the_design() -> None:
 # What is named exists
 
 
-@every_document
-def test_links_lead_somewhere(path: Path) -> None:
-    for target in [first or second for first, second in LINK.findall(prose(path))]:
-        place, _, heading = target.partition("#")
-        if re.match(r"https?:", target):
-            continue
-        file = (path.parent / place) if place else path
-        assert file.exists(), target
-        assert not heading or heading in headings(file), target
+def test_links_lead_somewhere() -> None:
+    for path in DOCUMENTS:
+        for target in [first or second for first, second in LINK.findall(prose(path))]:
+            place, _, heading = target.partition("#")
+            if re.match(r"https?:", target):
+                continue
+            file = (path.parent / place) if place else path
+            assert file.exists(), (path.name, target)
+            assert not heading or heading in headings(file), (path.name, target)
 
 
 def headings(path: Path) -> set[str]:
@@ -151,12 +149,11 @@ def headings(path: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-") for text in HEADING.findall(prose(path))}
 
 
-@every_document
-def test_files_that_are_named_are_there(path: Path) -> None:
-    for quoted in QUOTED.findall(prose(path)):
-        for word in quoted.split():
-            if A_PLACE.fullmatch(word):
-                assert is_there(word), word
+def test_files_that_are_named_are_there() -> None:
+    named = {
+        (path.name, word) for path in DOCUMENTS for quoted in QUOTED.findall(prose(path)) for word in quoted.split()
+    }
+    assert {(path, word) for path, word in named if A_PLACE.fullmatch(word) and not is_there(word)} == set()
 
 
 def is_there(place: str) -> bool:
@@ -164,10 +161,9 @@ def is_there(place: str) -> bool:
     return any(any(base.glob(place)) for base in (ROOT, ROOT / "scorekeeper"))
 
 
-@every_document
-def test_commands_that_are_named_are_commands(path: Path) -> None:
-    for name in re.findall(r"manage\.py ([a-z_]+)", read(path)):
-        assert name in get_commands(), name
+def test_commands_that_are_named_are_commands() -> None:
+    named = {(path.name, name) for path in DOCUMENTS for name in re.findall(r"manage\.py ([a-z_]+)", read(path))}
+    assert {(path, name) for path, name in named if name not in get_commands()} == set()
 
 
 def test_the_readme_begins_with_how_to_get_start_and_test_it() -> None:

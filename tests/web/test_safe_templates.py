@@ -49,7 +49,7 @@ def templates() -> Iterator[Path]:
 
 
 def programs() -> Iterator[Path]:
-    yield from (path for path in PROGRAM.rglob("*.py") if "tests" not in path.parts)
+    yield from (path for path in PROGRAM.rglob("*.py") if "tests" not in path.relative_to(ROOT).parts)
 
 
 def scripts() -> Iterator[Path]:

@@ -31,6 +31,7 @@ def test_as_many_tricks_as_bid_or_more_make_it(bids, tricks, made):
     assert Counted(in_turn(bids), in_turn(tricks)).made == in_turn(made)
 
 
+@pytest.mark.rest
 def test_bids_can_be_made_together_exactly_where_thirteen_tricks_allow_it():
     taken = [four for four in product(range(14), repeat=4) if sum(four) == 13]
     for bids in product((1, 2, 4, 5, 7, 13), repeat=4):

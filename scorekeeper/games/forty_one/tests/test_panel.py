@@ -76,6 +76,7 @@ def test_bids_too_low_can_only_be_thrown_in(bids, options, label, failed):
     assert (only.aside, only.is_complete) == (False, True)
 
 
+@pytest.mark.rest
 def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
     rules, worst = FortyOneRules(), ("", "N", "W E", "N W S E")
     for bids in itertools.product((1, 3, 6, 13), repeat=4):
