@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from django.apps import apps
 from django.db import connection, transaction
@@ -24,6 +23,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
 from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
+from scorekeeper.matches.forms import ZONES
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
@@ -297,7 +297,7 @@ def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
 
 
 def _check_book(book: Book) -> None:
-    if book.zone not in available_timezones():
+    if book.zone not in ZONES:
         raise Damaged(_("its time zone is not known"))
     # Players and matches are numbered under the book's lock; read together with it, they cannot be newer than it.
     highest = Book.objects.filter(pk=book.pk)

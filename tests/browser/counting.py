@@ -56,7 +56,7 @@ def needs_pyodide() -> None:
 
 
 @dataclass
-class PilePage:
+class ServerPhone:
     """The phone and the server that it hears, or not."""
 
     context: BrowserContext
@@ -102,14 +102,14 @@ def shared_workers(page: Page) -> list[str]:
     return [each["targetId"] for each in found if (each["type"], each["browserContextId"]) == ("shared_worker", phone)]
 
 
-def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[PilePage]:
+def _switched(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[ServerPhone]:
     own = {"base_url": f"http://127.0.0.1:{server.port}", "service_workers": "allow"}
     context = browser.new_context(**args | own)
     context.set_default_timeout(LONGEST_START_MS)
     page, _match = playing(context)
     switched_on(page)
     page.close()
-    yield PilePage(context, server)
+    yield ServerPhone(context, server)
     context.close()
 
 
@@ -119,7 +119,7 @@ def switched(
     browser_context_args: dict[str, object],
     static_root: Path,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[PilePage]:
+) -> Iterator[ServerPhone]:
     """Switched on; the server runs."""
     server = Server(tmp_path_factory.mktemp("counting"), STATIC_ROOT=str(static_root))
     server.start()
@@ -128,32 +128,34 @@ def switched(
 
 
 @pytest.fixture(scope="session")
-def switched_too(switched: PilePage, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[PilePage]:
+def switched_too(
+    switched: ServerPhone, browser: Browser, browser_context_args: dict[str, object]
+) -> Iterator[ServerPhone]:
     """Another phone that hears the same server."""
     _running(switched)
     yield from _switched(switched.server, browser, browser_context_args)
 
 
-def _running(phone: PilePage) -> PilePage:
+def _running(phone: ServerPhone) -> ServerPhone:
     if phone.server.process is None:
         phone.server.start()
     return phone
 
 
-def _tidied(phone: PilePage) -> None:
+def _tidied(phone: ServerPhone) -> None:
     for page in phone.context.pages:
         page.close()
 
 
 @pytest.fixture
-def counting(switched: PilePage) -> Iterator[PilePage]:
+def counting(switched: ServerPhone) -> Iterator[ServerPhone]:
     """The same phone for every test, each with a book of its own."""
     yield _running(switched)
     _tidied(switched)
 
 
 @pytest.fixture
-def another(switched_too: PilePage) -> Iterator[PilePage]:
+def another(switched_too: ServerPhone) -> Iterator[ServerPhone]:
     """The other phone at the table, which counts by itself too."""
     yield _running(switched_too)
     _tidied(switched_too)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.counting import (
     LONGEST_START_MS,
     THE_SIGNAL_IS_BACK,
-    PilePage,
+    ServerPhone,
     counted,
     needs_pyodide,
     shared_workers,
@@ -31,7 +31,7 @@ def changed(thumb: Thumb, *taps: str) -> None:
     thumb.page.wait_for_url("**/deals/")
 
 
-def test_what_was_recorded_is_changed_without_a_server(counting: PilePage) -> None:
+def test_what_was_recorded_is_changed_without_a_server(counting: ServerPhone) -> None:
     server = counting.server
     thumb, match = counting.playing()
     page = thumb.page
@@ -77,7 +77,7 @@ STOPPED = """async () => {
 }"""
 
 
-def test_what_was_dropped_is_counted_no_more(counting: PilePage) -> None:
+def test_what_was_dropped_is_counted_no_more(counting: ServerPhone) -> None:
     thumb, _match = counting.playing()
     page = thumb.page
     thumb.record("Petras", "Made")
@@ -131,7 +131,7 @@ def servers(page: Page, number: int) -> None:
 
 
 @pytest.fixture
-def hurried(counting: PilePage) -> Iterator[PilePage]:
+def hurried(counting: ServerPhone) -> Iterator[ServerPhone]:
     """Its Python ends after a quiet second; what ran before has ended."""
     for left_open in counting.context.pages:
         left_open.close()
@@ -149,7 +149,7 @@ def hurried(counting: PilePage) -> Iterator[PilePage]:
     servers(page, 0)
 
 
-def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurried: PilePage) -> None:
+def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurried: ServerPhone) -> None:
     thumb, _match = hurried.playing()
     page = thumb.page
     servers(page, 0)
@@ -166,7 +166,7 @@ def test_python_goes_after_five_quiet_minutes_but_not_while_something_waits(hurr
     servers(page, 0)
 
 
-def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: PilePage) -> None:
+def test_a_deal_that_left_past_the_scripts_is_counted_too(counting: ServerPhone) -> None:
     thumb, match = counting.playing()
     thumb.record("Petras", "Made")
     deal = ONA_LOST | {"cid": str(uuid4()), "after": thumb.page.evaluate(AFTER)}

@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.counting import LONGEST_START_MS, PilePage, needs_pyodide
+from tests.browser.counting import LONGEST_START_MS, ServerPhone, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -90,7 +90,7 @@ def found(page: Page, match: str, deal: str) -> dict[str, bool]:
     return {name: opens(page, match, deal, place) for name, place in PAGES.items()}
 
 
-def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, counting: PilePage) -> None:
+def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, counting: ServerPhone) -> None:
     saved_at = a_book(phone)
     server.kill()
     saved = found(*saved_at)

@@ -11,7 +11,7 @@ from playwright.sync_api import APIResponse, Page
 
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import answers_for
-from tests.browser.counting import PilePage, needs_pyodide
+from tests.browser.counting import ServerPhone, needs_pyodide
 from tests.browser.test_server_evenings import PhoneEvening
 from tests.long_evening import TELLS
 from tests.phone.test_same_server import LOCAL, PAGES, plain
@@ -43,7 +43,7 @@ def answered(page: Page, method: str, url: str, body: str = "") -> dict[str, Any
 
 
 @pytest.mark.parametrize("game", TELLS)
-def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: PilePage) -> None:
+def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: ServerPhone) -> None:
     evening, phone = PhoneEvening(game), counting.context.request
     match = evening.begins(counting.context)
     origin = {"Origin": match.partition("/b/")[0]}

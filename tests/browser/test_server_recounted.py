@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.counting import THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
+from tests.browser.counting import THE_SIGNAL_IS_BACK, ServerPhone, counted, needs_pyodide
 from tests.serving import Server
 
 pytestmark = pytest.mark.rest
@@ -28,7 +28,7 @@ def newer_rules(server: Server) -> Iterator[None]:
     server.environment.update(before)
 
 
-def test_what_the_server_counts_otherwise_is_said_until_it_is_read(counting: PilePage) -> None:
+def test_what_the_server_counts_otherwise_is_said_until_it_is_read(counting: ServerPhone) -> None:
     server = counting.server
     thumb, match = counting.playing()
     page, told = thumb.page, thumb.page.get_by_text(TOLD)

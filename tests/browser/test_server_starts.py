@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
+from tests.browser.counting import LONGEST_START_MS, THE_SIGNAL_IS_BACK, ServerPhone, counted, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -35,7 +35,7 @@ def matches(server: Server, book: str) -> Iterator[tuple[dict[str, str], list[tu
 
 
 @pytest.mark.rest
-def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: PilePage) -> None:
+def test_a_match_is_started_and_played_without_a_server_and_sent_once(counting: ServerPhone) -> None:
     server = counting.server
     thumb, first = counting.playing()
     page = thumb.page

@@ -5,7 +5,14 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.counting import LONGEST_START_MS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, PilePage, counted, needs_pyodide
+from tests.browser.counting import (
+    LONGEST_START_MS,
+    TAKEN_ALONG,
+    THE_SIGNAL_IS_BACK,
+    ServerPhone,
+    counted,
+    needs_pyodide,
+)
 from tests.browser.outbox import comes_back, safe, stopped, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
@@ -19,7 +26,7 @@ pytestmark = pytest.mark.rest
 needs_pyodide()
 
 
-def both_at_the_match(counting: PilePage, another: PilePage) -> tuple[Thumb, Thumb]:
+def both_at_the_match(counting: ServerPhone, another: ServerPhone) -> tuple[Thumb, Thumb]:
     """Both have the match open, and have taken it along."""
     thumb, match = counting.playing()
     page = another.context.new_page()
@@ -45,7 +52,7 @@ def nothing_unsent(thumb: Thumb) -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_of_two_phones_that_count_the_later_one_adds_its_evening_and_both_show_all_of_it(
-    first: int, counting: PilePage, another: PilePage
+    first: int, counting: ServerPhone, another: ServerPhone
 ) -> None:
     thumbs = both_at_the_match(counting, another)
     quick, slow = thumbs[first], thumbs[1 - first]
@@ -82,7 +89,7 @@ KNOWS = """([address, number]) => caches.match(new URL(address).pathname, { cach
 
 
 def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
-    counting: PilePage, another: PilePage
+    counting: ServerPhone, another: ServerPhone
 ) -> None:
     quick, slow = both_at_the_match(counting, another)
     server = counting.server
@@ -101,7 +108,9 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
 
 
-def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(counting: PilePage, another: PilePage) -> None:
+def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(
+    counting: ServerPhone, another: ServerPhone
+) -> None:
     quick, slow = both_at_the_match(counting, another)
     server = counting.server
     server.kill()
@@ -128,7 +137,9 @@ EVENING = [
 ]
 
 
-def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(counting: PilePage) -> None:
+def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_every_deal(
+    counting: ServerPhone,
+) -> None:
     server = counting.server
     thumb, _match = counting.playing()
     page = thumb.page
@@ -149,7 +160,7 @@ def test_on_a_wire_that_loses_requests_and_answers_the_sheet_is_right_after_ever
 
 
 def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_sent_once(
-    counting: PilePage, another: PilePage
+    counting: ServerPhone, another: ServerPhone
 ) -> None:
     mine, theirs = both_at_the_match(counting, another)
     page, match, server = mine.page, mine.page.url, counting.server
@@ -179,7 +190,9 @@ def test_deals_of_another_phone_are_changed_without_a_server_and_each_change_is_
     assert len(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"]) == 5
 
 
-def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(counting: PilePage, another: PilePage) -> None:
+def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(
+    counting: ServerPhone, another: ServerPhone
+) -> None:
     _thumb, match = counting.playing()
     token = given(counting.context, match)
     page = another.context.new_page()

@@ -8,7 +8,7 @@ from tests.browser.counting import (
     NEVER_BEGINS,
     PRETENDS,
     TAKEN_ALONG,
-    PilePage,
+    ServerPhone,
     counted,
     needs_pyodide,
     shared_workers,
@@ -59,7 +59,7 @@ def test_python_is_started_before_it_is_needed(what: str, phone: BrowserContext,
     comes_to(page, lambda: page.evaluate("asked"), ["start", "answer"])
 
 
-def test_python_stays_warm_from_page_to_page(counting: PilePage) -> None:
+def test_python_stays_warm_from_page_to_page(counting: ServerPhone) -> None:
     thumb, match = counting.playing()
     page = thumb.page
     counting.server.kill()
@@ -76,7 +76,7 @@ def test_python_stays_warm_from_page_to_page(counting: PilePage) -> None:
     assert shared_workers(page) == [python]
 
 
-def test_pages_of_two_matches_and_two_of_one_share_it(counting: PilePage) -> None:
+def test_pages_of_two_matches_and_two_of_one_share_it(counting: ServerPhone) -> None:
     one, match = counting.playing()
     other, _match = counting.playing()
     page = counting.context.new_page()
@@ -96,7 +96,7 @@ def test_pages_of_two_matches_and_two_of_one_share_it(counting: PilePage) -> Non
     assert len(shared_workers(page)) == 1
 
 
-def test_where_no_worker_is_shared_each_page_has_its_own(counting: PilePage) -> None:
+def test_where_no_worker_is_shared_each_page_has_its_own(counting: ServerPhone) -> None:
     thumb, match = counting.playing()
     page = thumb.page
     page.add_init_script("delete window.SharedWorker")

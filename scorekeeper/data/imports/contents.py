@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 from uuid import UUID
-from zoneinfo import available_timezones
 
 from django.utils.translation import gettext as _
 
@@ -23,6 +22,7 @@ from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import Format
 from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.matches.forms import ZONES
 
 FIRST_FORMAT = "scorekeeper-book/1"
 ANY_FORMAT = b"scorekeeper-book/"
@@ -141,7 +141,7 @@ def _unreadable(reason: object) -> ImportRefused:
 
 def _zone(fields: Fields) -> str:
     zone = fields.text("zone", LONGEST_ZONE)
-    if zone not in available_timezones():
+    if zone not in ZONES:
         raise IllegalDeal(_("%(zone)s is no time zone") % {"zone": echoed(zone)})
     return zone
 
