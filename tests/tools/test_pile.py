@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.games import BY_SLUG
-from scorekeeper.tools.pile import ServerPhone
+from scorekeeper.tools.pile import PilePage
 from tests.page_text import read
 from tests.profiles import examples
 from tests.tables import NAMES, seated
@@ -103,6 +103,6 @@ def test_a_game_without_tricks_leads_back_to_its_match(client, db):
 )
 @examples(1.5)
 def test_no_address_breaks_it(slug, query, at_match):
-    counting = ServerPhone(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
+    counting = PilePage(BY_SLUG[slug], query, *((NAMES, {}) if at_match else ({}, None)))
     count = counting.count
     assert count.total or count.refusal or count.sentences
