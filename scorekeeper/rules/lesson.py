@@ -26,7 +26,7 @@ TOOLS = {
 class Lesson:
     number: int
     count: int
-    guided: LessonStep
+    step: LessonStep
     picture: Html
     tool_url: str
     back: str
@@ -38,13 +38,13 @@ def lesson(table: MatchPage, number: int) -> Lesson | None:
     steps = _steps(table)
     if not 1 <= number <= len(steps):
         return None
-    guided = steps[number - 1]
+    step = steps[number - 1]
     return Lesson(
         number,
         len(steps),
-        guided,
-        _picture(table, guided.picture),
-        _tool_url(table, number, guided.tool) if guided.tool else "",
+        step,
+        _picture(table, step.picture),
+        _tool_url(table, number, step.tool) if step.tool else "",
         address(table, number - 1) if number > 1 else "",
         address(table, number + 1) if number < len(steps) else "",
     )
