@@ -232,11 +232,15 @@ def test_the_colours_of_the_look_are_those_of_the_stylesheet() -> None:
 
 
 def test_each_decision_has_its_number_its_parts_and_its_line() -> None:
-    listed = re.findall(r"^\| \[(\d{4})\]\(([^)]+)\) \| (.+) \|$", read(DECISIONS / "README.md"), re.MULTILINE)
+    index = read(DECISIONS / "README.md")
+    listed = re.findall(r"^- \[(\d{4})\]\(([^)]+)\) (.+)$", index, re.MULTILINE)
     files = sorted(path.name for path in DECISIONS.glob("*.md") if path.name != "README.md")
     assert [name for _number, name, _title in listed] == files
-    for place, (number, name, title) in enumerate(listed, start=1):
-        assert number == name[:4] == f"{place:04}"
+    replaced = re.findall(r"^- (\d{4}), .+: see \[\d{4}\]\([^)]+\)$", index, re.MULTILINE)
+    numbers = sorted([*replaced, *(number for number, _name, _title in listed)])
+    assert numbers == [f"{place:04}" for place in range(1, len(numbers) + 1)]
+    for number, name, title in listed:
+        assert number == name[:4]
         text = read(DECISIONS / name)
         assert text.startswith(f"# {number}: {title}\n")
         assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Context", "Decision", "Consequences"]
