@@ -73,7 +73,7 @@ def say(fault: Exception) -> None:
         return
     frames = reversed(traceback.extract_tb(fault.__traceback__)[-FRAMES_SAID:])
     places = " < ".join(f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
-    LOG.error("Caught last: %s in %s", type(fault).__name__, places)
+    LOG.error("Uncaught exception: %s in %s", type(fault).__name__, places)
 
 
 def page() -> bytes:

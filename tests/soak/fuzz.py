@@ -264,7 +264,7 @@ def listened_to(server: Server) -> Iterator[list[str]]:
 def heard(printed: list[str], tokens: set[str]) -> list[str]:
     """What the log should not say: a secret, or a fault of ours."""
     told = [line for line in printed if any(token in line for token in tokens)]
-    ours = [line for line in printed if "Traceback" in line or "Caught last" in line]
+    ours = [line for line in printed if "Traceback" in line or "Uncaught exception" in line]
     return [f"in the log: {line.rstrip()}" for line in (told + ours)[:SAID_AT_MOST]]
 
 

@@ -60,7 +60,7 @@ def test_it_is_answered_in_our_words_with_all_headers(said: Callable[[], list[st
 def test_the_log_says_what_and_where_in_one_line_and_nothing_else(said: Callable[[], list[str]]) -> None:
     asked(LastResort(breaking))
     (line,) = said()
-    assert "ERROR scorekeeper.web.wsgi Caught last: LookupError in test_last_resort.py:" in line
+    assert "ERROR scorekeeper.web.wsgi Uncaught exception: LookupError in test_last_resort.py:" in line
     assert " breaking < wsgi.py:" in line
     for secret in (TOKEN, "Petras", "raise", "/work", "/home"):
         assert secret not in line
@@ -99,7 +99,7 @@ def test_a_file_that_breaks_off_half_way_is_said_and_not_ended_as_if_it_were_who
         next(taken)
     sent.close()
     assert closed == [True]
-    assert "Caught last: LookupError in test_last_resort.py:" in said()[0]
+    assert "Uncaught exception: LookupError in test_last_resort.py:" in said()[0]
 
 
 def test_whatever_is_in_order_passes() -> None:
