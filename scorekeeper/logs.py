@@ -64,7 +64,7 @@ def is_ours(record: logging.LogRecord) -> bool:
 
 
 def without_traceback(record: logging.LogRecord) -> logging.LogRecord:
-    """The same in one line; other handlers have the record as it is."""
+    """The record in one line; other handlers have the record as it is."""
     short = copy.copy(record)
     short.exc_info = short.exc_text = None
     return short

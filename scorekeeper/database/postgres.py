@@ -37,9 +37,8 @@ def _set(connection: BaseDatabaseWrapper, limits: dict[str, int]) -> None:
 
 @contextmanager
 def startup_lock(say: Callable[[str], object] = lambda words: None) -> Iterator[None]:
-    """Hold the database while it is made ready; others wait here meanwhile. Nothing on SQLite, whose folder is held.
-
-    What is done here may take as long as it takes.
+    """Take an advisory lock while this server prepares the database; other servers wait. SQLite needs none: the data
+    folder is locked. No time limit of the database applies inside.
     """
     if connection.vendor != "postgresql":
         yield

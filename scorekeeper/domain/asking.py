@@ -1,6 +1,6 @@
-"""A deal asked all at once: its questions, what was answered, and what a game makes of it.
+"""A form that asks everything about a deal: its questions, their answers, and the deal made of them.
 
-A panel asks the same one after another (`questions.py`); there a question lends its words and choices to a step.
+The panel asks step by step (`questions.py`); there a question lends its words and choices to a step.
 """
 
 import re
@@ -34,30 +34,33 @@ class Look(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One fact about a deal.
-
-    `choices` are the answers, as they are sent and in words; "" among them says that it may be left open. `needed` is
-    the error where it must be answered and is not. `default` is chosen from the start. `not_offered` are answers that
-    the house rules do not offer, though the score and not the form refuses them; a question that is not `is_visible`
-    offers none. In a row of lists the choices are the same in each, and `places` name them: how each begins, and how it
-    is spoken; `wrong` is the error for more than can be read. Such an answer is one text, a choice for every list,
-    `GAP` for one that was left open. What is typed must match `pattern`, else `wrong` is the error; it has at most
-    `longest` letters; for `figures` a phone brings up its keys for numbers.
-    """
+    """One fact about a deal."""
 
     name: str
     words: str
     choices: tuple[tuple[str, str], ...] = ()
+    """The answers, as they are sent and in words; "" among them says that it may be left open."""
     needed: str = ""
+    """The error if it must be answered and is not."""
     default: str = ""
+    """The answer chosen from the start."""
     look: Look = Look.BUTTONS
     not_offered: frozenset[str] = frozenset()
+    """Answers that the house rules do not offer, though the score and not the form refuses them."""
     is_visible: bool = True
+    """Whether it is shown; otherwise it offers no answers."""
     places: tuple[tuple[str, str], ...] = ()
+    """(words, screen-reader words) of each list in a row. All lists have the same choices, and the answer is one text:
+    a choice for every list, `GAP` for one that is left open.
+    """
     pattern: str = ""
+    """What a typed answer must match."""
     wrong: str = ""
+    """The error for a typed answer that does not match, or for more in a row than can be read."""
     longest: int = 8
+    """The most characters of a typed answer."""
     figures: bool = False
+    """Whether a phone brings up its keys for numbers."""
 
     @property
     def offered(self) -> tuple[tuple[str, str], ...]:
@@ -66,7 +69,7 @@ class Question:
 
     @property
     def buttons(self) -> tuple[Choice, ...]:
-        """The same as buttons, of which each fills its field."""
+        """The offered choices as buttons, each of which fills the question's field."""
         return tuple(Choice(words, {self.name: value}) for value, words in self.offered)
 
     @property
@@ -94,9 +97,9 @@ Questions = Callable[[Options | None, Names], tuple[Question, ...]]
 
 
 def all_questions(questions: Questions, seats: Iterable[Seat]) -> tuple[Question, ...]:
-    """What a game may ask those who sit there, to read answers by: no page shows its words.
+    """All questions that a game can ask at this table, only to read answers: no page shows them, so any language does.
 
-    Cached in whichever language was the first, since making them takes 0.2 ms, several times for one page.
+    Cached, since making them takes 0.2 ms, several times for one page.
     """
     return _all_questions(questions, tuple(seats))
 
@@ -171,7 +174,7 @@ class DealQuestions(Protocol):
         """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
 
     def errors(self, answered: DealAnswers) -> Mapping[str, str]:
-        """Errors by the names of their questions: what has to be answered besides, or makes no sense."""
+        """Errors by question: what is missing, or makes no sense."""
 
     def deal(self, answered: DealAnswers) -> Any:
         """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""

@@ -97,7 +97,7 @@ def parse(text: str | bytes, *, longest: int | None = None) -> object:
 
 
 def _parsed_but_for_depths(source: str) -> object:
-    """Return the value with nothing in the lists and objects that lie too deep: they still do, where they were."""
+    """Return the value with every list and object below DEEPEST emptied, so that `check` can name the place."""
     if len(source) > LONGEST_NESTED:
         raise BadJson(_too_deep())
     left, depth = [], 0
@@ -164,7 +164,7 @@ def check(value: object, depth: int = 1) -> None:
 
 
 def _check_field(name: object, value: object) -> None:
-    """Refuse a name, or a value of which the name is to be told."""
+    """Refuse a bad field name, or a bad value and name its field."""
     if not isinstance(name, str):
         raise BadJson(_("the names of fields are texts"))
     _check_text(name)
@@ -192,7 +192,7 @@ T = TypeVar("T")
 LONGEST_ID = 64
 LONGEST_NOTE = 500
 DEPTH_OF_A_DEAL = 3
-"""A deal lies in a list in a match."""
+"""Levels of nesting around a deal's own values: match, list, deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +269,7 @@ class refusal_in:  # noqa: N801 - it reads as a word of the sentence, like conte
         self.place = place
 
     def __enter__(self) -> None:
-        """Nothing to prepare."""
+        pass
 
     def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> None:
         """Raise IllegalDeal in the place of any ValueError."""

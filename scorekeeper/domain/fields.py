@@ -49,7 +49,7 @@ class Fields:
         )
 
     def optional_choice(self, name: str, choices: type[Choice]) -> Choice | None:
-        """The same, or None where the field is left out."""
+        """The choice as a member, or None if the field is left out."""
         return self.choice(name, choices) if self.has(name) else None
 
     def whole(self, name: str, lowest: int, highest: int) -> int:

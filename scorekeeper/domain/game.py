@@ -56,50 +56,56 @@ class Scoring(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game of the catalogue.
-
-    `turn` lists its seats in the order in which the deal goes round; `tables` are the turns of smaller tables, where
-    fewer can play as well; `home` is where it is played, or with what; `partners` says whether those who sit opposite
-    play together. `has_rules`: its rules can be read in `seeds/`, and its sections are named by the presenter.
-    `own_panel`: it does not record by the shared steps. `title` is what the people call the game by their house rules,
-    where that is not its name; else empty. `standings` says in a list how a match stands: both sides in the order of
-    the totals, or everybody by name; `marks` draws the same, of the totals and the written winner. `options` are the
-    house rules that a table can choose before a match; a new match starts with the first of their presets. `first_deal`
-    leads a table that has never played the game through its first deal. `underway` is what can be answered of a deal
-    before it is recorded. `sections` are those of its rules that the code names. What follows are tools apart from the
-    score, of which a game has those that fit it: a `referee` of its tricks, and as its `referee_setting` what the house
-    rules have settled for it; the counting of a `pile`; cards `turned_up` that decide who declares; the dealer's `draw`
-    that chooses suits; and own questions for what a deal is `worth`, where the panel's would be too many. Templates and
-    static files lie under `folder`.
-    """
+    """One game of the catalogue. Its templates and static files are under `folder`."""
 
     slug: str
     name: str
     lang: str
+    """The language of the name."""
     home: str
+    """Where people play it, or with what."""
     turn: tuple[Seat, ...]
+    """Its seats in the order in which the deal goes round."""
     deals: Deals
     scoring: Scoring
     deal_questions: DealQuestions
+    """The questions about a deal, and the deal that the answers make."""
     presenter: Presenter
     statistics: Statistics
     standings: Callable[[Written, Names], str] = points
+    """How a match stands, in a list: both sides in the order of the totals, or everybody by name."""
     marks: Callable[[Written, str | None], Marks | None] = marks_of_points
+    """How a match stands, as a drawing made of the totals and the written winner."""
     tables: tuple[Turn, ...] = ()
+    """The turns of smaller tables, where fewer can play as well."""
     partners: bool = True
+    """Whether those who sit opposite play together."""
     has_rules: bool = True
+    """Whether its rules can be read in `seeds/`. The presenter names their sections."""
     own_panel: bool = False
+    """Whether it has its own panel instead of the shared steps."""
     title: Callable[[Options], str] = _untitled
+    """What the people call the game by their house rules, if that is not its name; else empty."""
     options: type[BaseOptions] = BaseOptions
+    """The house rules that a table can choose. A new match starts with the first of their presets."""
     first_deal: Callable[[FirstTable], tuple[LessonStep, ...]] | None = None
+    """The steps that lead a table through its first deal of this game."""
     underway: Underway | None = None
+    """What people can answer about a deal before it is recorded."""
     sections: type[StrEnum] | None = None
+    """The sections of its rules that the code names."""
     referee: DealReferee | None = None
+    """A tool: who takes a trick."""
     referee_setting: Callable[[Options], Answers] = _nothing_settled
+    """The answers that the house rules settle for the referee."""
     pile: Pile | None = None
+    """A tool: the points in a pile of cards."""
     turned_up: TurnedUp | None = None
+    """A tool: the cards that decide who declares."""
     draw: Draw | None = None
+    """A tool: the dealer's draw that chooses suits."""
     worth: Worth | None = None
+    """A tool: questions for what a deal is worth, if the panel's would be too many."""
 
     @property
     def called(self) -> str:

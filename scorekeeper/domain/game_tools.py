@@ -69,7 +69,7 @@ class TurnedUp(Protocol):
         """What the cards say of the deal; None while nothing is decided."""
 
     def sentence(self, turned: TurnedCards, declarer: str) -> str:
-        """The same as a sentence."""
+        """What the cards say of the deal, as a sentence."""
 
 
 class Draw(Protocol):

@@ -56,7 +56,7 @@ class ScoreSeries:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Something on the final sheet that can be played for, so much apiece: "a ram".
+    """Something on the final sheet that people can play for, at a price for each: "a ram".
 
     `terms` says in sentences who pays for what, and which source has it.
     """

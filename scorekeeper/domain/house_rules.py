@@ -14,7 +14,7 @@ Options = Mapping[str, Any]
 """A game's house rules, as the match format writes them."""
 
 FARTHEST = 10_000
-"""No number in the options of a written match is farther from nothing."""
+"""Numbers in a match's options are from −FARTHEST to FARTHEST."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def _(message: str) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """The same for a word that another language has several of: the context tells translators which is meant."""
+    """The translation of a word that another language has several of: `context` says which is meant."""
     return _translate_in_context(context, message)
 
 

@@ -41,7 +41,7 @@ class Rules(Protocol[D_contra, S, E_co, R_co]):
 
 @dataclass(frozen=True, slots=True)
 class MatchDeal(Generic[D]):
-    """A deal in its place in a match; `dealer` only where somebody else dealt than whose turn it was."""
+    """A deal in its place in a match; `dealer` only if that was not the player whose turn it was."""
 
     deal: D
     dealer: Seat | None = None

@@ -63,32 +63,38 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One question.
-
-    `name` tells the steps apart. `told` are the words before a chosen answer ("Ona bids"). `at` says where the answer
-    is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`. `columns` lays the buttons
-    out. `given` is the label of the choice that holds until another is tapped: such a step is not asked, but can be
-    opened. `times` is how often it can be tapped: above 1 each tap appends to the one field of all choices, separated
-    by blanks; where they have several fields, each is filled by the last tap for it. `where` are answers that must have
-    been given for the question to make sense: a field, and the values that it may have. `offer`: another way to enter
-    the deal, not shown as answered unless it fills a field; while its `given` answer holds and nothing has been tapped,
-    or at a seat nothing of it, these words are on a button that opens the question. `rule` is the section of the game's
-    rules that explains what is asked. `shares`: the answer is a number, and the answers of all steps with the same
-    `shares` add up to no more than that: a choice above what those before have left is not shown.
-    """
+    """One question of a panel."""
 
     name: str
+    """A name that no other step of the panel has."""
     question: str
     told: str
+    """The words before a chosen answer ("Ona bids")."""
     choices: tuple[Choice, ...]
     columns: int = 4
+    """The number of columns of buttons."""
     given: str = ""
+    """The label of the choice that holds until another is tapped. The panel skips such a step, but a
+    tap can open it.
+    """
     times: int = 1
+    """How often it can be tapped. Above 1 each tap appends to the one field of all choices, separated by blanks; if
+    they have several fields, the last tap for each fills it.
+    """
     at: str = ""
+    """Where the answer is shown instead: at seats ("N", "EW"), at those that a field holds, or on the `STRIP`."""
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The answers without which the question makes no sense: a field, and the values that it may have."""
     offer: str = ""
+    """Another way to enter the deal, not shown as answered unless it fills a field. These words are on a button that
+    opens the question while its `given` answer holds and nothing has been tapped, or at a seat nothing of it.
+    """
     rule: str = ""
+    """The section of the game's rules that explains what is asked."""
     shares: int = 0
+    """The most that the answers of all steps with the same `shares` add up to; each is a number. A choice above what
+    those before have left is not shown.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,29 +115,30 @@ class CandidateGroup:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A deal that what was tapped can become: the deal, the answers it is sent with, and what its button says.
-
-    `deal` is None where the answers make none: the form then says why. `small` is a quieter line below the label,
-    `span` how many columns it takes, `behind` what it lies behind where it is not likely. `instead` is the answer in
-    whose place it is recorded at once, since nothing can come after it.
-    `lost` draws it cut open; `aside` puts it into the last row, with what ends a deal otherwise ("All passed").
-    `is_complete`: the questions that are left do not matter any more. `corrects` is the label instead of one that says
-    "record", where a deal that stands is corrected. `does` says what it would do, where the words in
-    which the deal is listed are too long for one button among many.
-    """
+    """A deal that the taps can become: the deal, the answers it is sent with, and what its button says."""
 
     label: str
     answers: Answers
     deal: Any = None
+    """None if the answers make no deal: the form then says why."""
     lost: bool = False
+    """Whether the button is drawn as an outline."""
     aside: bool = False
+    """Whether it is in the last row, with what ends a deal otherwise ("All passed")."""
     is_complete: bool = False
+    """Whether the questions that are left do not matter any more."""
     corrects: str = ""
+    """The label instead of one that says "record", for the correction of a recorded deal."""
     does: str = ""
+    """What the deal would do, if the words of the deals page are too long for one button among many."""
     small: str = ""
+    """A quieter line below the label."""
     span: int = 1
+    """How many columns it takes."""
     behind: CandidateGroup | None = None
+    """The button that hides it, if it is not likely."""
     instead: str = ""
+    """The answer in whose place it is recorded at once, since nothing can come after it."""
 
 
 def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable[str]) -> tuple[Candidate, ...]:
@@ -147,9 +154,7 @@ def agreeing(candidates: Iterable[Candidate], answers: Answers, fields: Iterable
 def one_of_each(
     found: Iterable[T], brings: Callable[[T], Hashable], far: Callable[[T], int]
 ) -> tuple[tuple[T, int], ...]:
-    """For each outcome (`brings`) the candidate that lies nearest (`far`), and how many have that outcome; in their
-    order.
-    """
+    """For each outcome, as `brings` computes it: the candidate with the smallest `far`, and how many have it."""
     alike: dict[Hashable, list[T]] = {}
     for each in found:
         alike.setdefault(brings(each), []).append(each)
@@ -198,27 +203,29 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class DealSoFar:
-    """How a deal stands while it is tapped.
-
-    `said` is shown above the question, and spoken; `asked` takes the question's place, where there is nothing left to
-    ask. `middle` stands between the seats: a number, and what it counts. `seats` is what a choice that stands for a
-    seat brings there, and a quieter line. `strip` are the tricks of a deal, or whatever it is played by. `texts`,
-    `looks` and `drawings` are what parts of the sheet above say, how they look and what they draw meanwhile, by the
-    names that the game's own template gives them (`data-text`, `data-look`: the value of `class`, `data-drawing`: where
-    a symbol is taken from). `closed` and `absent` are answers that cannot come next, by their value, their field or
-    both ("field=value"): their choices rest, or are not shown. `wrong` says that the answers contradict each other;
-    `change` are then the steps of those that can be changed, by name, and what their buttons say.
-    """
+    """How a deal stands while people tap it."""
 
     said: str = ""
+    """A sentence above the question, also for screen readers."""
     asked: str = ""
+    """A sentence in the question's place, if there is nothing left to ask."""
     middle: tuple[str, str] = ("", "")
+    """Between the seats: a number, and what it counts."""
     seats: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What a choice that stands for a seat brings there, and a quieter line."""
     strip: tuple[Slot, ...] = ()
+    """The tricks of a deal, or whatever it is played by."""
     texts: Mapping[str, str] = field(default_factory=dict)
+    """What parts of the sheet above say, by the names in the game's template (`data-text`)."""
     looks: Mapping[str, str] = field(default_factory=dict)
+    """The `class` of parts of the sheet above, by their names (`data-look`)."""
     drawings: Mapping[str, str] = field(default_factory=dict)
+    """Where parts of the sheet above take a symbol from, by their names (`data-drawing`)."""
     closed: tuple[str, ...] = ()
+    """Answers that cannot come next and are disabled, by value, field or both ("field=value")."""
     absent: tuple[str, ...] = ()
+    """Answers that cannot come next and are not shown, as in `closed`."""
     wrong: str = ""
+    """A sentence, if the answers contradict each other."""
     change: tuple[tuple[str, str], ...] = ()
+    """With `wrong`: the steps whose answers can be changed, by name, and what their buttons say."""

@@ -31,7 +31,7 @@ class InPlayWords:
     `sentence` is for the table, `rest` what follows from it. `bids` has one entry for each column of the
     sheet, or none. `blocks` draws the sum as a row of tricks: "one" and "other" for those that somebody wants, "none"
     for those that nobody does. Once everything is answered that comes before the play, `playing` says so in short
-    ("Playing: 6 against 6."), `leads` who has the first word, and `record` what is left to record ("Record the
+    ("Playing: 6 against 6."), `leads` who plays the first card, and `record` what is left to record ("Record the
     tricks"), where that is not the whole deal; until then all three are empty. `answered` is on the button that leads
     back to the answers ("Bids"), in the place of Undo: no deal is taken back while one is played.
     """
@@ -71,7 +71,7 @@ def of_bids(
 ) -> InPlayWords:
     """How a deal of so many `tricks` stands with these bids, of players or of sides.
 
-    `leader` has the first word once everybody has bid; until then it is empty. `playing` and `record` are as in
+    `leader` plays the first card; it is empty until everybody has bid. `playing` and `record` are as in
     `InPlayWords`, where they are not the usual words.
     """
     together, drawn = sum(bids), _blocks(bids, tricks)

@@ -110,7 +110,7 @@ def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
 
 
 class HasNote(Func):
-    """In the very words of the index `matches_with_a_note`, which would not be used for a value that is bound later."""
+    """The condition as in the index `matches_with_a_note`: with a bound parameter the database would not use it."""
 
     template = "NOT (%(expressions)s = '')"
     output_field = BooleanField()
@@ -163,7 +163,7 @@ class _Direction:
         return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
 
     def _of_person(self, player: Player) -> QuerySet[Seated, int]:
-        """The same by the index of a player's matches."""
+        """The matches of the search with that player, by the index of a player's matches."""
         seats = Seated.objects.filter(self._beyond("match__number"), player=player, match__version__gt=0)
         if self.wanted.game is not None:
             seats = seats.filter(slug=self.wanted.game.slug)

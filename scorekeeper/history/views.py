@@ -300,7 +300,7 @@ def picture_svg(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def picture_png(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """The same as PNG. Raises RateLimited where a match would have it drawn all the time."""
+    """The final sheet as PNG. Raises RateLimited where a match would have it drawn all the time."""
     from scorekeeper.history.picture_png import to_png  # what it draws with is on no phone
 
     return _picture(access, to_png(_svg(access), access.match.pk), "png", "image/png")

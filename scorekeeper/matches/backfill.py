@@ -22,7 +22,7 @@ PAUSE_SECONDS = 0.05
 
 
 def backfill_sums() -> None:
-    """Make the cached sums of every match whose seats do not yet know which game was played at them."""
+    """Compute the cached sums of every match whose seats have no `slug` yet."""
     behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
     for pk in list(behind):
         with transaction.atomic():

@@ -76,9 +76,9 @@ def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | N
 
 
 def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
-    """The same, but a deal that cannot stand there keeps its words, as one that a correction left behind the end.
+    """The deal in words, also if it cannot stand there, such as one after a new end.
 
-    It then says nothing of what it changes. They are the words it would have as the last deal, or as the first.
+    Then they are the words that it would have as the last deal, or else as the first, without what it changes.
     """
     line = line_in_place(table, cid, payload)
     if line is not None:
@@ -265,7 +265,7 @@ class DealPage:
 
 
 def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
-    """The page with the deal that was recorded before the one of that place; without a place the newest page."""
+    """The page with the deal just before number `before`; without it, the newest page."""
     deals = list(numbered(table.log))
     pages = _pages(len(deals))
     current = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])

@@ -69,7 +69,7 @@ def answers_for(game: Game, payload: Payload) -> dict[str, str]:
 
 
 def taps_for(game: Game, payload: Payload) -> dict[str, str]:
-    """The same as the answers of the game's panel."""
+    """The answers of the game's panel that describe a stored deal; none where today's rules can no longer read it."""
     return _answers(game, payload, taps_of(game))
 
 

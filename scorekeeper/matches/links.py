@@ -22,8 +22,9 @@ MOST_LIVE = 50
 """Links that open a book, and links that open the same match."""
 
 MORNING = 6
-"""The hour at which a link for tonight ends; at least so long it lasts, in hours, however late it is:"""
+"""Hour at which a link for tonight ends."""
 SHORTEST_NIGHT = timedelta(hours=3)
+"""A link for tonight lasts at least this long."""
 
 
 class Lasts(Enum):

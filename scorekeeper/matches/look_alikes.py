@@ -34,10 +34,10 @@ def first_alike(name: str, others: Sequence[str]) -> str:
 
 
 def marks(names: Sequence[str]) -> list[str]:
-    """What tells each of these names apart from those among them that look like it; empty where nothing has to.
+    """A mark for each name that looks like another of these; empty for the rest.
 
-    It is the scripts that not all of the look-alikes have: Cyrillic for Оna beside Ona. Where two would bear the same,
-    the later ones are numbered.
+    It is the scripts that not all of the look-alikes have: Cyrillic for Оna beside Ona. If two had the same mark, the
+    later ones are numbered.
     """
     alike = _places_by_look(names)
     numbered: list[tuple[str, int]] = []

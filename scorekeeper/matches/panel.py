@@ -175,7 +175,7 @@ class Correcting:
 
     @cached_property
     def recorded(self) -> str:
-        """The same as the panel sends them, by which it marks the result that was recorded."""
+        """The recorded answers as the panel sends them, by which it marks the recorded result; as JSON."""
         return json.dumps(answers_for(self.then.game, self.entry.payload), ensure_ascii=False)
 
 

@@ -301,7 +301,7 @@ class NoteAndStakes:
 
     @property
     def terms(self) -> str:
-        """Who pays for what, where so much apiece has brought nobody anything."""
+        """Who pays for what, if a price for each brings nobody anything."""
         if self.stakes is None or self.stakes.kind is StakesKind.FLAT or self.table.replay.result is None:
             return ""
         return "" if self.bill and self.bill.owed else stakes.unit_of(self.match.game).terms

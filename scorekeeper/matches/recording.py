@@ -84,35 +84,33 @@ MOST_EVENTS = 5000
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """What a phone sent: an event, and what its sender had seen.
-
-    `after` names the last deal that stood for the sender of a deal (the match's own uid before the first deal), or any
-    other event, up to which everything had been seen; `seen` is the n of the last event that had touched the target of
-    any other event, or that event's cid, which a phone knows before the server has given it a number. `agreed` are the
-    deals that the sender agreed to strike out because a correction ends the match before them. `at` is what the
-    sender's clock said when it was entered, `age` for how long it has been held back since. `started` is what a date
-    says.
-    """
+    """What a phone sent: an event, and what its sender had seen."""
 
     kind: Kind
     cid: UUID
     target: UUID | None = None
     deal: Payload | None = None
     after: UUID | None = None
+    """The cid of the last event that the sender saw, or the match's uid before the first."""
     seen: int | UUID | None = None
+    """The n or the cid of the last event that had touched the target; for every event but a deal."""
     agreed: frozenset[UUID] = field(default_factory=frozenset)
+    """The deals that the sender agreed to strike out because a correction ends the match before them."""
     at: datetime | None = None
+    """What the sender's clock said when the event was entered."""
     age: timedelta | None = None
+    """For how long the phone has had the event."""
     started: datetime | None = None
+    """Of a date: the corrected start of the match."""
 
     @property
     def digest(self) -> str:
-        """The same for every repetition: a digest of what was sent, without what the sender had seen."""
+        """A digest of what was sent, without what the sender had seen; equal for every repetition."""
         return digest_of(self.kind, self.target, self.deal, self.started)
 
 
 def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
-    """What tells one thing sent from another."""
+    """A digest of the content of an event; equal only for equal content."""
     parts = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
@@ -199,7 +197,7 @@ def _check_seen(match: Match, now: CachedMatch, sent: Submission) -> None:
 
 
 def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
-    """The deal that stood last, or the match's own uid, for a sender who names an event that is no deal."""
+    """Return the cid of the last deal before the event `after`, or the match's uid; a deal's own cid stays."""
     event = log.events.get(after) if after else None
     if event is None or event.kind is Kind.DEAL:
         return after

@@ -50,7 +50,7 @@ def in_words(stakes: Stakes, game: Game) -> str:
 
 
 def unit_of(game: Game) -> Unit:
-    """What can be played for in this game, so much apiece: “a ram”."""
+    """What people can play for in this game, at a price for each: “a ram”."""
     return game.statistics.units()[0]
 
 

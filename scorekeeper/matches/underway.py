@@ -96,7 +96,7 @@ class DealInPlay:
 
     @cached_property
     def written(self) -> str:
-        """The same as JSON; empty where there is nobody to answer."""
+        """The deal in play as JSON; empty if nobody here can answer."""
         if not (self.url and self.table.may_write):
             return ""
         return json.dumps(self.data, separators=(",", ":"), ensure_ascii=False)

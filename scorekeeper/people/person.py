@@ -140,7 +140,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """The same of one game, and what matters there, the most telling fact first."""
+    """Somebody's results in one game, and what matters there, the most telling fact first."""
 
     folder: str
     name: str

@@ -213,7 +213,7 @@ def term_html(word: Word) -> str:
 
 
 def term_words(word: Word) -> str:
-    """The same as plain words."""
+    """The word as plain text, with its form in its own language."""
     return word.word if word.original.lower() in ("", word.word.lower()) else f"{word.word}, {word.original}"
 
 

@@ -66,7 +66,7 @@ def inline_html(text: str, reading: Reading) -> str:
 
 
 def inline_plain(text: str, star: str = "") -> str:
-    """The same as plain words."""
+    """One line of text as plain words."""
     return plain(MD.parseInline(text, {})[0], star)
 
 

@@ -50,8 +50,8 @@ class ThreadPools:
 def run(make: Callable[[], Made], queued: float) -> Made:
     """Call `make` in a thread of a pool, for a request that has been in the queue since `queued` (`time.monotonic`).
 
-    Two seconds are how long anybody waits for the database, and the queue counts: while the first in a pool waits for a
-    lock, those behind it have their time run out as well, and each then tries once.
+    A request waits at most two seconds for the database, and the queue counts. Requests queued behind a blocked one use
+    up the same two seconds; then each tries once.
     """
     waited = time.monotonic() - queued
     if waited < A_MOMENT:

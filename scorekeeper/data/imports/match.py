@@ -48,7 +48,7 @@ from scorekeeper.web.tokens import sent_id
 
 HIGHEST_NUMBER = 1_000_000
 ALONG = ("struck", "restored", "instead")
-"""What follows from an event and what was recorded before it; a file says it too."""
+"""Fields that we can compute from the earlier events. The file holds them as well, and they must agree."""
 
 
 class ImportRefused(Exception):

@@ -92,4 +92,4 @@ def _with_star(card: Card) -> str:
 
 
 WRITTEN_TRUMPS = tuple(_with_star(card) for card in trump_order(Suit.CLUBS))
-"""The same as they are written: those of the trump suit, whichever it is, carry a star."""
+"""The trumps from the top, as texts write them: those of the trump suit, whichever it is, carry a star."""

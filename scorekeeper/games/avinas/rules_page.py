@@ -99,7 +99,7 @@ def card_points() -> Table:
 
 
 def worths() -> Table:
-    """The same by the letters on the cards, those that count nothing together."""
+    """What cards count, by the letters on them; those that count nothing are together."""
     rows = tuple((rank.value, str(points)) for rank, points in CARD_POINTS.items() if points)
     nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
     return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))

@@ -90,7 +90,7 @@ def who_made_it(made: BySeat[bool], names: Names) -> str:
 
 
 def who_made_it_label(made: BySeat[bool], names: Names) -> str:
-    """The same as the words of a button."""
+    """Who made their bids, as the words of a button."""
     met = tuple(seat for seat, won in made.each if won)
     if len(met) == len(SHEET_ORDER):
         return _("All made it")

@@ -113,7 +113,7 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
 
 
 def _needed_to_count(answered: DealAnswers) -> dict[str, str]:
-    """The same for the points or the tricks; and of some of the tricks, but not all, for who has the special cards."""
+    """Errors for the points or the tricks, and for the special cards if a side has some of the tricks, but not all."""
     if answered.whole("tricks") in range(1, TRICKS):
         return {"five": _("Say who took the 5♥."), "three": _("Say who caught the 3♠.")}
     if answered.has("points") or answered.has("tricks"):

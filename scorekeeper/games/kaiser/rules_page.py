@@ -48,7 +48,7 @@ def trick_values() -> Table:
 
 
 def card_tricks() -> Table:
-    """The same in few words, for the card on the table."""
+    """What a trick is worth, in few words for the card on the table."""
     five, three = (FIVE_OF_HEARTS,), (THREE_OF_SPADES,)
     rows = (
         (_("any trick"), with_minus(trick_points(()))),

@@ -92,7 +92,7 @@ def result_words(result: Result, *, solo: bool) -> str:
 
 
 def result_button(result: Result, *, solo: bool) -> str:
-    """The same as the words of a button."""
+    """The result of a deal as the words of a button."""
     words = {
         (Result.ORDINARY, False): _("Ordinary game"),
         (Result.VOL, False): _("Vol"),

@@ -153,7 +153,7 @@ def leaders() -> Table:
 
 
 def led() -> Table:
-    """The same in few words."""
+    """The leaders, with what beats them when they are led, in few words."""
     rows = tuple((chosen_fan(*ranks), _beaters_and_stikkar(ranks[0])) for ranks in ALIKE_WHEN_LED)
     return Table((_("If led"), _("Beaten by")), rows)
 
@@ -293,7 +293,7 @@ def stikkar_strip() -> Cards:
 
 
 def best() -> Cards:
-    """The same, equal cards once."""
+    """The nine from the top, equal cards once."""
     return tuple(dict.fromkeys(stikkar_strip()))
 
 

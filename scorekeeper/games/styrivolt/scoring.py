@@ -146,7 +146,7 @@ def on_the_slate(rows: Iterable[Row[Deal, Slate, Effect]]) -> BySide[Crosses]:
 
 
 def deal_by_deal(rows: Iterable[Row[Deal, Slate, Effect]]) -> Iterator[BySide[Crosses]]:
-    """The same after each deal in turn."""
+    """The crosses of both sides after each deal in turn."""
     return islice(accumulate(rows, _after, initial=NOWHERE), 1, None)
 
 

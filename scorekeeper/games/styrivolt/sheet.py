@@ -63,7 +63,7 @@ class Stroke:
 
     @property
     def path(self) -> str:
-        """The same as an SVG path."""
+        """The line as an SVG path."""
         return f"M{self.x1:.4g} {self.y1:.4g}L{self.x2:.4g} {self.y2:.4g}"
 
 

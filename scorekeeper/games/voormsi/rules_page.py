@@ -75,7 +75,7 @@ def _will(special: Special) -> tuple[str, str]:
 
 
 def card_specials() -> Table:
-    """The same in few words, for a first look: when each is strong."""
+    """When each special card is strong, in few words for the card on the table."""
     when = {
         Special.THREE: _("unless it is led: beats everything"),
         Special.SEVENS: _("if led: beats all ordinary cards"),
@@ -134,7 +134,7 @@ def _scores(event: Event) -> str:
 
 
 def card_event() -> Table:
-    """The same in few words, for a first look."""
+    """What each event with the special cards brings, in few words for the card on the table."""
     cards = {"voormsi": braced(VOORMSI), "toqu": braced(TOQU), "three": braced(THREE)}
     became = {
         Event.VOORMSI_WINS: _("%(voormsi)s wins, not as the last card, while %(toqu)s might still have come"),
