@@ -1,6 +1,10 @@
 // What the entries of one match say of each other: what each followed, what it had seen, and what becomes of that when
 // another entry goes. All of it by ids, since numbers are given by the server. An entry with a `path` is no event: a
 // note, or stakes, which follow nothing.
+//
+// An entry depends on another if its `after`, `seen` or `target` names it. The head is the oldest entry that is not sent
+// yet. A twin is an entry that says the same as another phone's deal, which the server recorded first: a duplicate.
+// `theirs` is the id of that other phone's deal.
 
 import { isWaiting } from "scorekeeper/entry-store"
 
@@ -36,18 +40,19 @@ export function writeOver(path, fields, entries) {
   if (before && path === "note/") fields.over = before.fields.note
 }
 
-// What hung on an entry that became another one, or fell together with somebody else's.
+// An entry after the id `from`, on which it may depend, became `to`.
 export function hung(entry, from, to) {
   const { fields } = entry
   const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
   return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
 }
 
-// Two phones said the same of a deal.
+// Mark the head as a twin of the deal `same`, and let everything that depends on it depend on that.
 export const fallen = (entries, head, same) =>
   entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))
 
-// What hung on it goes on after the other's deal; without one, what would change it goes with it.
+// The entries without one of them. What depends on it then depends on the other phone's deal; if there is none, entries
+// that would change it are dropped, too.
 export function without(entries, cid, theirs) {
   const head = entries.find((entry) => entry.cid === cid)
   const others = entries.filter((entry) => entry !== head && (theirs || entry.fields.target !== cid))

@@ -206,7 +206,7 @@ async function drop(cid, theirs) {
   soon()
 }
 
-// They were two deals after all: those that fell together are recorded too, after everything else. Or it was right so.
+// `isTwo`: they were two deals after all, so the twins are recorded too, after everything else. Otherwise drop the twins.
 async function recount(isTwo) {
   await change(here, (entries) => {
     const twins = entries.filter(({ twin }) => twin)
