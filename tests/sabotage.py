@@ -199,15 +199,15 @@ def receives_one_after_another(patch: Patch) -> None:
     """Whoever sends slowly has the server to himself."""
     import asyncio
 
-    from scorekeeper.serving import shell
+    from scorekeeper.serving import wsgi_to_asgi
 
-    honest, turn = shell.received, asyncio.Lock()
+    honest, turn = wsgi_to_asgi.received, asyncio.Lock()
 
     async def received(*told: Any) -> Any:
         async with turn:
             return await honest(*told)
 
-    patch.setattr(shell, "received", received)
+    patch.setattr(wsgi_to_asgi, "received", received)
 
 
 def keeps_every_connection(patch: Patch) -> None:

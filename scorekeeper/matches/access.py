@@ -168,10 +168,10 @@ def current_version(token: str, number: int) -> tuple[int, str] | None:
     match = Match.objects.filter(book=link.book_id, number=number).only("version", "uid", "underway").first()
     if match is None or not link.opens(match.pk):
         return None
-    return link.pk, with_draft(version_label(match.version, match.uid), as_stored(match.underway))
+    return link.pk, with_draft(version_tag(match.version, match.uid), as_stored(match.underway))
 
 
-def version_label(version: int, uid: UUID) -> str:
+def version_tag(version: int, uid: UUID) -> str:
     """A match as a phone shows it: its version, or its start before the first deal."""
     return str(version or uid)
 

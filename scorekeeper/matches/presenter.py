@@ -16,7 +16,7 @@ from scorekeeper.domain.match_format import Stakes, StakesKind
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
-from scorekeeper.matches.access import MatchAccess, version_label
+from scorekeeper.matches.access import MatchAccess, version_tag
 from scorekeeper.matches.addresses import Addresses
 from scorekeeper.matches.events import Log
 from scorekeeper.matches.fold_cache import CachedMatch, cached_match
@@ -63,9 +63,9 @@ class MatchPage(Addresses):
         return self.log.version
 
     @property
-    def version_label(self) -> str:
+    def version_tag(self) -> str:
         """What a phone sends as `shown` when it asks for news."""
-        return version_label(self.version, self.match.uid)
+        return version_tag(self.version, self.match.uid)
 
     @property
     def after(self) -> UUID:

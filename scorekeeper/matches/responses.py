@@ -114,7 +114,7 @@ def _is_on(request: HttpRequest, path: str) -> bool:
 
 def has_news(table: MatchPage, version: str) -> bool:
     """Whether anything was recorded after what a phone shows."""
-    return without_draft(version) != table.version_label
+    return without_draft(version) != table.version_tag
 
 
 def news_of(table: MatchPage) -> str:

@@ -79,9 +79,9 @@ class DealInPlay:
         return self.in_play.sentence if self.in_play else ""
 
     @property
-    def version_label(self) -> str:
+    def version_tag(self) -> str:
         """What a phone that follows it sends as `shown` when it asks for news."""
-        return with_draft(self.table.version_label, as_stored(self.match.underway))
+        return with_draft(self.table.version_tag, as_stored(self.match.underway))
 
     @property
     def data(self) -> dict[str, object]:
@@ -89,7 +89,7 @@ class DealInPlay:
         return {
             "url": self.url,
             "after": str(self.table.after),
-            "shown": self.version_label,
+            "shown": self.version_tag,
             "names": self.fields,
             "answers": self.answers,
         }

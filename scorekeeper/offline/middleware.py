@@ -46,7 +46,7 @@ class BookmarkMiddleware:
 
 def _note_visit(request: HttpRequest, response: HttpResponse) -> list[str]:
     """Store the link by which a page was opened, if one was. Returns the tokens of all saved links."""
-    access: BookAccess | None = getattr(request, "opened", None)
+    access: BookAccess | None = getattr(request, "access", None)
     is_visit = request.method == "GET" and request.headers.get(IS_VISIT) != "no"
     if access and is_visit and _is_a_page(response) and not wants_fragment(request):
         return note_visit(request, response, access.token, saved=access.allows(Role.SCORE))

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.asking import DealAnswers, Look, Question, as_answer
 
 BID = Question("bid", "Amount?", (("", "–"), ("5", "5"), ("6", "6")), not_offered=frozenset({"5"}))
-LOW = Question("low", "High or low?", (("false", "high"), ("true", "low")), given="false")
+LOW = Question("low", "High or low?", (("false", "high"), ("true", "low")), default="false")
 TYPED = Question("code", "Which code?", look=Look.TYPED, pattern="[0-9]+", longest=3)
 ROW = Question("row", "Who won them?", (("N", "Ona"), ("E", "Rūta")), look=Look.ROW, places=(("1", "1"), ("2", "2")))
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.views.new_match import Before
+from scorekeeper.matches.views.new_match import PreviousTable
 from tests.page_text import form_of
 from tests.tables import ALL_PASSED, Phone, seated, start_fields
 
@@ -121,7 +121,7 @@ def test_what_makes_no_sense_is_asked_again(chosen: dict[str, str]) -> None:
 # The same people once more
 
 
-def by_seat(before: Before) -> dict[str, str]:
+def by_seat(before: PreviousTable) -> dict[str, str]:
     return {seat.value: name for seat, name in before.names.items()}
 
 
