@@ -57,8 +57,8 @@ def walk(page: Page) -> Iterator[str]:
     yield from the_deals(thumb)
     page.goto(open_match.url + "events/")
     yield "the plain form"
-    thumb.tap("Sevens turned up", "Record deal")
-    expect(page.get_by_text("Say who declared.")).to_be_visible()
+    thumb.tap("With sevens", "Record deal")
+    expect(page.get_by_text("Choose who declared.")).to_be_visible()
     yield "the plain form, refused"
 
 
@@ -161,10 +161,10 @@ def the_panel(thumb: Thumb) -> Iterator[str]:
     yield "the panel with two sevens"
     thumb.tap("More")
     yield "more about the deal"
-    thumb.tap("Done", "No sevens")
-    yield "no sevens"
+    thumb.tap("Done", "Without sevens")
+    yield "without sevens"
     thumb.tap("Petras")
-    yield "no sevens, somebody declares"
+    yield "without sevens, somebody declares"
     thumb.tap("Exact points", "2", "4")
     yield "exact points"
 

@@ -64,7 +64,7 @@ def sit_down(thumb: Thumb) -> None:
 
 def overclaim_and_think_better_of_it(thumb: Thumb, score: str) -> None:
     """It ends the match at once; one undo and the match goes on."""
-    thumb.record("No sevens", "Jonas", "Overclaimed")
+    thumb.record("Without sevens", "Jonas", "Overclaimed")
     expect(thumb.page.get_by_role("heading", name="Ona & Petras won", level=1)).to_be_visible()
     thumb.undo()
     assert thumb.score() == score
@@ -77,7 +77,9 @@ def ended_in_cats(page: Page) -> None:
     expect(page.locator(".who")).to_have_text("Jonas & Rūta")
     reason = "14 pips, and none on the other side: rams do not count. Cats until the next match."
     expect(page.locator("#main").get_by_text(reason)).to_be_visible()
-    expect(page.locator("#main").get_by_text("no more today, and new cards for the next match")).to_be_visible()
+    expect(
+        page.locator("#main").get_by_text("By custom you stop for today, and use new cards for the next match")
+    ).to_be_visible()
 
 
 def cats_are_marked(thumb: Thumb) -> None:
@@ -98,12 +100,12 @@ def losing_would_win(page: Page) -> None:
     """Said before the last deal: the declarers of the next one may do better to lose it."""
     stakes = page.locator(".stakes")
     expect(stakes).to_contain_text("Then Jonas & Rūta win")
-    expect(stakes).to_contain_text("losing a no-sevens deal they declare")
+    expect(stakes).to_contain_text("They need only declare a deal without sevens")
 
 
 def ended_by_rams(page: Page) -> None:
     expect(page.get_by_role("heading", name="Jonas & Rūta won", level=1)).to_be_visible()
-    reason = "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win."
+    reason = "Jonas & Rūta reached 12 pips. Ona & Petras have eight rams against them, so Jonas & Rūta win."
     expect(page.locator("#main").get_by_text(reason)).to_be_visible()
     expect(page.locator("svg.figure")).to_have_count(0)
 

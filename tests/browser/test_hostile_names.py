@@ -103,7 +103,7 @@ def screens(page: Page, phone: Phone, names: dict[Seat, str]) -> Iterator[str]:
     yield fits("the panel", page, names)
     thumb.touch(thumb.panel.locator("[data-go=bands]:visible"))
     thumb.touch(thumb.panel.locator("[data-seat=E]"))
-    yield fits("no sevens", page, names)
+    yield fits("without sevens", page, names)
     (theirs,) = fields_of("W1+")
     assert phone.deal(theirs).status_code == 201
     thumb.touch(thumb.panel.locator("[data-band='31+'][data-commit=true]"))

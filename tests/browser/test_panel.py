@@ -19,11 +19,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 VIEWS = [
     ("no seat tapped", ()),
     ("two sevens", ("Petras", "Rūta")),
-    ("four sevens, knocked", ("Ona", "Ona", "4", "Both knock")),
-    ("without", ("Clear", "No sevens")),
+    ("four sevens, knocked", ("Ona", "Ona", "4", "Both knocked")),
+    ("without", ("Clear", "Without sevens")),
     ("bands", ("Petras",)),
     ("points", ("Exact points", "2", "4")),
-    ("more", ("Back", "Sevens", "Petras", "More")),
+    ("more", ("Back", "With sevens", "Petras", "More")),
 ]
 PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
 SLIP_SECONDS = 0.6
@@ -77,7 +77,7 @@ def test_where_its_scripts_do_not_come_the_form_does(page: Page, complaints: lis
 def test_a_last_deal_taken_back_leaves_nothing_of_it_in_the_panel(page: Page, complaints: list[str]) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/underway/", lambda route: route.abort())
-    thumb.tap("Record deal 1", "No sevens", "Petras", "Overclaimed")
+    thumb.tap("Record deal 1", "Without sevens", "Petras", "Overclaimed")
     expect(page.get_by_role("heading", name="Jonas & Rūta won", level=1)).to_be_visible()
     thumb.undo()
     thumb.tap("Record deal 1")
@@ -199,13 +199,13 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb.tap("Record deal 5", "Petras", "Rūta")
     expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2 rams, 5 standing")
     expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1 ram")
-    thumb.tap("Both knock")
+    thumb.tap("Both knocked")
     expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8 rams, 11 standing")
     expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13 rams")
     thumb.tap("Close")
 
     thumb, _phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
-    thumb.tap("Record deal 5", "No sevens", "Rūta")
+    thumb.tap("Record deal 5", "Without sevens", "Rūta")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("2 pips")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("now 2")
     expect(thumb.sees("Lost › nothing")).to_contain_text("match over")
@@ -214,7 +214,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     expect(thumb.sees("Lost: they took 0")).to_contain_text(
         "6 pips, now 13: match over, Ona & Petras win, Jonas & Rūta are Cats"
     )
-    thumb.tap("Delete", "6", "0")
+    thumb.tap("Erase", "6", "0")
     expect(thumb.sees("Lost: they took 60")).to_contain_text("2 pips, now 9")
     expect(thumb.sees("Made: the others took 60")).to_have_count(0)
     thumb.tap("Back", "Overclaimed")

@@ -97,7 +97,7 @@ def test_a_deal_of_avinas_is_followed_card_by_card_to_what_is_recorded(page: Pag
     play(thumb, AVINAS)
     expect(page.get_by_text("The last trick has been played.")).to_be_visible()
     expect(page.get_by_role("link", name="Use in deal 1 With sevens: lost")).to_be_visible()
-    thumb.tap("Use in deal 1 No sevens, lost: they took 39")
+    thumb.tap("Use in deal 1 Without sevens, lost: they took 39")
     expect(thumb.panel).to_be_visible()
     thumb.tap("Lost: they took 39")
     thumb.is_done(2)

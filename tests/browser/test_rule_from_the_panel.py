@@ -17,10 +17,10 @@ TAPPED = [
     (("Petras",),                 "rams"),
     (("Knocked",),                "knock"),
     (("No knock", "More"),        "declarer"),
-    (("Done", "No sevens"),       "no-sevens"),
+    (("Done", "Without sevens"),  "no-sevens"),
     (("Rūta",),                   "pips"),
     (("Exact points",),           "card-points"),
-    (("Back", "Sevens"),          "eight-places"),
+    (("Back", "With sevens"),     "eight-places"),
 ]
 # fmt: on
 
@@ -41,7 +41,7 @@ def test_numbers_lead_to_their_rule(page: Page) -> None:
     thumb.tap("Record deal 2", "Petras")
     expect(thumb.sees("If made")).to_have_attribute("href", re.compile("#marking$"))
     expect(thumb.sees("If lost")).to_have_attribute("href", re.compile("#rams$"))
-    thumb.tap("No sevens")
+    thumb.tap("Without sevens")
     expect(thumb.sees("What is overclaiming?")).to_have_count(0)
     thumb.tap("Rūta")
     expect(thumb.sees("What is overclaiming?")).to_have_attribute("href", re.compile("#overclaim$"))

@@ -57,7 +57,7 @@ def test_what_was_recorded_is_changed_without_a_server(counting: ServerPhone) ->
     expect(page.locator("html[data-server]")).to_be_attached()
     page.locator("#deal").evaluate(SEND_WITH_NOTHING_TOLD)
     refused = page.locator("#deal .wrong")
-    expect(refused).to_have_text("Say what kind of deal it was.", timeout=LONGEST_START_MS)
+    expect(refused).to_have_text("Choose what kind of deal it was.", timeout=LONGEST_START_MS)
 
     server.start()
     page.evaluate(THE_SIGNAL_IS_BACK)

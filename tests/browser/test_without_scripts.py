@@ -63,11 +63,11 @@ def answer(thumb: Thumb, jotted: str) -> None:
 def missing_answers_are_asked_for(thumb: Thumb) -> None:
     """What was chosen is still there, and nothing was recorded."""
     page = thumb.page
-    thumb.tap("Record deal 10", "Sevens turned up", "Who declared? › Rūta", "With sevens: how many? › 3")
+    thumb.tap("Record deal 10", "With sevens", "Who declared? › Rūta", "With sevens: how many? › 3")
     page.locator("summary").filter(has_text="More").tap()
     page.get_by_label("Note").fill("the dog ate a ten")
     thumb.tap("Record deal 10")
-    expect(page.get_by_text("Say whether it was made or lost.")).to_be_visible()
+    expect(page.get_by_text("Choose whether it was made or lost.")).to_be_visible()
     for group, chosen in (("Who declared?", "Rūta"), ("With sevens: how many?", "3")):
         expect(page.get_by_role("group", name=group).get_by_role("radio", name=chosen)).to_be_checked()
     expect(page.get_by_label("Note")).to_have_value("the dog ate a ten")

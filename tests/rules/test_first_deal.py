@@ -89,18 +89,18 @@ def test_avinas_is_led_through_both_games_in_the_order_of_the_hands() -> None:
     told = titles_and_sentences("avinas")
     branches = [title.partition(" | ")[0] for title in told if title.startswith("With")]
     assert branches == [
-        "With a seven: knock?",
-        "Without a seven: name a number",
-        "Without a seven: who declares?",
-        "Without a seven: what is trumps?",
-        "With a seven: play to the end",
-        "Without a seven: stop at 61",
-        "With a seven: write rams",
-        "Without a seven: write pips",
+        "With sevens: knock?",
+        "Without sevens: name a number",
+        "Without sevens: who declares?",
+        "Without sevens: what is trumps?",
+        "With sevens: play to the end",
+        "Without sevens: stop at 61",
+        "With sevens: write rams",
+        "Without sevens: write pips",
     ]
     said = " ".join(told)
     assert "queens and jacks too" in said
-    assert "With fewer trumps than that their side loses the match." in said
+    assert "If they have fewer, their side loses the match." in said
     assert "The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost." in said
     assert "After a knock, one lost trick loses the deal." in said
 

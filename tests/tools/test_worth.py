@@ -115,10 +115,10 @@ WRITTEN = [
     ("avinas", [], "declarer=N&kind=sevens&sevens=3", {
         "Made": "rams 0 / 3 pips 0 / 0",                     "Lost": "rams 6 / 0 pips 0 / 0",
         "Knocked, every trick": "rams 0 / 6 pips 0 / 0",     "Knocked, a trick lost": "rams 12 / 0 pips 0 / 0",
-        "Both knock, every trick": "rams 0 / 12 pips 0 / 0", "Both knock, a trick lost": "rams 24 / 0 pips 0 / 0"}),
+        "Both knocked, every trick": "rams 0 / 12 pips 0 / 0", "Both knocked, a trick lost": "rams 24 / 0 pips 0 / 0"}),
     ("avinas", A_LONG_EVENING, "declarer=E&kind=sevens&sevens=1", {
         "Made": "rams 28 / 0 pips 5 / 7",                    "Lost": "rams 25 / 0 pips 5 / 7",
-        "Both knock, a trick lost": "rams 19 / 0 pips 5 / 7"}),
+        "Both knocked, a trick lost": "rams 19 / 0 pips 5 / 7"}),
     ("avinas", A_LONG_EVENING, "declarer=N&kind=no_sevens", {
         "Made: the others took 31 or more": "pips 5 / 8",    "Made: the others took nothing": "pips 5 / 10",
         "Lost: they took 31 or more": "pips 7 / 7",          "Lost: they took nothing": "pips 11 / 7"}),

@@ -42,19 +42,19 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             Hands(HAND),
         ),
         LessonStep(
-            _("With a seven: knock?"),
-            _("The declarer or partner may knock: every trick, for double. Then an opponent may knock back."),
+            _("With sevens: knock?"),
+            _("The declarer or partner may knock, promising every trick for double rams. An opponent may knock back."),
             "table rams",
         ),
         LessonStep(
-            _("Without a seven: name a number"),
-            _("From %(left)s on, say how many trumps you have, queens and jacks too: more than the last, or pass.")
+            _("Without sevens: name a number"),
+            _("From %(left)s on, each names how many trumps they have, queens and jacks too. Name more, or pass.")
             % values,
             "strip trumps",
         ),
         LessonStep(
-            _("Without a seven: who declares?"),
-            _("Whoever said most. With fewer trumps than that their side loses the match. All passed: %(left)s deals.")
+            _("Without sevens: who declares?"),
+            _("Whoever named most. If they have fewer, their side loses the match. If all passed, %(left)s deals.")
             % values,
             Hands(HAND),
         ),
@@ -64,7 +64,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             "trick trumps ♥\n7♥ Q♠ *Q♣* A♥",
         ),
         LessonStep(
-            _("Without a seven: what is trumps?"),
+            _("Without sevens: what is trumps?"),
             _("If a queen or jack was led, the player on the declarer’s left asks, and must be told the truth."),
             "trick trumps ♥\nJ♣ *Q♠* K♥ 8♥",
         ),
@@ -81,29 +81,29 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("And the next trick?"),
-            _("Its taker leads next. If the first lead had to be a trump, so must the second, if they have one."),
+            _("The winner leads next. After a forced trump lead, the second lead is a trump too, if they have one."),
             "trick trumps ♥\nJ♣ K♥ *Q♠* 8♥",
         ),
         LessonStep(
-            _("With a seven: play to the end"),
+            _("With sevens: play to the end"),
             _("Play all eight and add up: the declarers need 61. After a knock, one lost trick loses the deal."),
             "table card-points",
             Tool.PILE,
         ),
         LessonStep(
-            _("Without a seven: stop at 61"),
+            _("Without sevens: stop at 61"),
             _("The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost."),
             "table card-points",
             Tool.PILE,
         ),
         LessonStep(
-            _("With a seven: write rams"),
+            _("With sevens: write rams"),
             _("Tap who declares, how many sevens, a knock if there was one, and then Made or Lost."),
             "table rams",
         ),
         LessonStep(
-            _("Without a seven: write pips"),
-            _("Tap No sevens, who declares, and what the losers took; or All passed."),
+            _("Without sevens: write pips"),
+            _("Tap Without sevens, who declares, and what the losers took; or All passed."),
             "table pips",
         ),
     )

@@ -161,10 +161,10 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         },
         "fifth": _("There are only four sevens."),
         "sevens": [sevens_heading(n) for n in range(1, MOST_SEVENS + 1)],
-        "none": _("No sevens"),
+        "none": _("Without sevens"),
         "headline": _("%(kind)s: %(declares)s"),
         "tap": _("Tap a seat for each seven"),
-        "who": _("No sevens: who declared?"),
+        "who": _("Without sevens: who declared?"),
         "more": _("More about this deal"),
         "seven": Rank.SEVEN.value,
         "rules": WHILE_TAPPING,
@@ -341,7 +341,7 @@ def steps(match: Match, names: Names) -> tuple[Step, ...]:
     sevens = [
         Choice(sevens_heading(number), {"kind": Kind.SEVENS.value, "sevens": text}) for text, number in COUNTS.items()
     ]
-    none = Choice(_("No sevens"), {"kind": Kind.NO_SEVENS.value})
+    none = Choice(_("Without sevens"), {"kind": Kind.NO_SEVENS.value})
     return (
         Step("declarer", _("Who declares?"), _("declarer"), declarers, columns=2),
         Step("kind", _("How many sevens?"), _("sevens"), (*sevens, none), columns=2),
@@ -365,8 +365,8 @@ def _with_sevens(declarer: Seat, number: int) -> tuple[Candidate, ...]:
         (Knock.NONE, False): _("Lost"),
         (Knock.DECLARERS, True): _("Knocked, every trick"),
         (Knock.DECLARERS, False): _("Knocked, a trick lost"),
-        (Knock.BOTH, True): _("Both knock, every trick"),
-        (Knock.BOTH, False): _("Both knock, a trick lost"),
+        (Knock.BOTH, True): _("Both knocked, every trick"),
+        (Knock.BOTH, False): _("Both knocked, a trick lost"),
     }
     return tuple(_candidate(words, Sevens(declarer, number, *how)) for how, words in labels.items())
 

@@ -39,13 +39,13 @@ NEEDED = {
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """Every fact of every kind of deal."""
     kinds = (
-        (Kind.SEVENS.value, _("Sevens turned up")),
-        (Kind.NO_SEVENS.value, _("No sevens")),
-        (Kind.OVERCLAIM.value, _("No sevens, and overclaimed")),
+        (Kind.SEVENS.value, _("With sevens")),
+        (Kind.NO_SEVENS.value, _("Without sevens")),
+        (Kind.OVERCLAIM.value, _("Without sevens, overclaimed")),
         (Kind.PASSED.value, _("All passed")),
     )
     return (
-        Question("kind", _("What was it?"), kinds, needed=_("Say what kind of deal it was.")),
+        Question("kind", _("What kind of deal?"), kinds, needed=_("Choose what kind of deal it was.")),
         Question("declarer", _("Who declared?"), tuple((seat.value, names[seat]) for seat in CLOCKWISE)),
         Question("sevens", _("With sevens: how many?"), tuple((str(n), str(n)) for n in range(1, MOST_SEVENS + 1))),
         knock(),
@@ -57,7 +57,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 def knock() -> Question:
     """Who undertook to win every trick; nobody, until somebody says so."""
-    words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knock")}
+    words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knocked")}
     choices = tuple((who.value, said) for who, said in words.items())
     return Question("knock", _("With sevens: was there a knock?"), choices, default=Knock.NONE.value)
 
@@ -83,13 +83,13 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
     if kind is None:
         return {}
     words = {
-        "declarer": _("Say who declared."),
-        "sevens": _("Say how many sevens were turned up."),
-        "won": _("Say whether it was made or lost."),
+        "declarer": _("Choose who declared."),
+        "sevens": _("Choose how many sevens were turned up."),
+        "won": _("Choose whether it was made or lost."),
     }
     missing = {name: words[name] for name in NEEDED[kind] if not answered.has(name)}
     if kind is Kind.NO_SEVENS and not (answered.has("losers_band") or answered.has("losers_points")):
-        missing["losers_band"] = _("Say what the losing side took.")
+        missing["losers_band"] = _("Choose what the losing side took.")
     return missing
 
 
@@ -114,7 +114,7 @@ def _losers_points(answered: DealAnswers) -> int | Band:
     if points is None:
         return Band(answered.text("losers_band"))
     if band and band is not band_of(points):
-        words = _("%(points)s card-points do not fit what was chosen beside them; give one of the two")
+        words = _("%(points)s card-points contradict the choice beside them; enter only one")
         raise IllegalDeal(words % {"points": points})
     return points
 

@@ -107,12 +107,12 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 def next_deal(match: Match, names: Names) -> NextDeal:
     """Whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
-    return next_turn(match, names, _("Without a seven, %(name)s bids first"))
+    return next_turn(match, names, _("Without sevens, %(name)s speaks first"))
 
 
 def in_short(match: Match) -> Introduction:
     return Introduction(
-        _("Rams and pips are bad. A side’s rams are crossed out when the other side would get some."),
+        _("Rams and pips are bad. A side that gets rams first crosses out those of the other side."),
         _("Twelve pips end the match."),
     )
 

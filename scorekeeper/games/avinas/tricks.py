@@ -119,7 +119,7 @@ def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     common = {"declarer": declarer.value, "trump": trump_of(first.trick).value, "won": "true" if won else "false"}
     without = {"kind": Kind.NO_SEVENS.value, "losers_points": str(taken[not won])}
     values = {"n": taken[not won]}
-    words = _("No sevens, made: the others took %(n)s") if won else _("No sevens, lost: they took %(n)s")
+    words = _("Without sevens, made: the others took %(n)s") if won else _("Without sevens, lost: they took %(n)s")
     found = (PanelAnswers(without | common, words % values),)
     if not won and not beaten:
         return found
@@ -132,7 +132,7 @@ def _is_face_down(trick: Trick) -> bool:
 
 
 def _waiting() -> str:
-    return _("The card that lies face down waits for a trump.")
+    return _("The card lies face down until somebody plays a trump.")
 
 
 def _section(card: Card, trump: Suit) -> Section:
@@ -168,5 +168,5 @@ def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
     if is_trump(trick.cards[0], trump) or trick.number > SECOND_TRICK:
         return ()
     if trick.number == SECOND_TRICK:
-        return (_("This lead is allowed only to somebody without a trump."),)
+        return (_("Only a player without a trump may lead this card."),)
     return (_("The first lead must be a trump; Parlett asks that only of a game without sevens."),)

@@ -29,12 +29,12 @@ def in_play(answered: DealAnswers, match: Replay[Deal, Score, Effect, Result], n
 
 
 def _game(answered: DealAnswers) -> list[str]:
-    """Say "two sevens" or "no sevens", with "trumps ♥" and "knocked" where they are known."""
+    """Say "two sevens" or "without sevens", with "trumps ♥" and "knocked" where they are known."""
     sevens, suit = answered.whole("sevens"), answered.one_of("trump", Suit)
-    knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knock")}.get(
+    knock = {Knock.DECLARERS: _("knocked"), Knock.BOTH: _("both knocked")}.get(
         answered.one_of("knock", Knock) or Knock.NONE
     )
     is_without = answered.one_of("kind", Kind) in (Kind.NO_SEVENS, Kind.OVERCLAIM)
-    kind = _("no sevens") if is_without else sevens_words(sevens) if sevens else ""
+    kind = _("without sevens") if is_without else sevens_words(sevens) if sevens else ""
     trumps = _("trumps %(suit)s") % {"suit": suit.sign} if suit else ""
     return [words for words in (kind, trumps, "" if is_without else knock) if words]

@@ -77,7 +77,7 @@ def spelled(number: int) -> str:
 
 
 COUNTS_OF_SEVENS = (
-    gettext_noop("No sevens"),
+    gettext_noop("Without sevens"),
     gettext_noop("One seven"),
     gettext_noop("Two sevens"),
     gettext_noop("Three sevens"),
@@ -155,15 +155,15 @@ def _game(deal: Deal, names: Names) -> str:
     name = names[deal.declarer]
     match deal:
         case Overclaim():
-            return _("no sevens, %(name)s overclaimed") % {"name": name}
+            return _("without sevens, %(name)s overclaimed") % {"name": name}
         case Sevens(won=True):
             return _("%(sevens)s, %(name)s made") % {"sevens": _sevens_and_knock(deal), "name": name}
         case Sevens():
             return _("%(sevens)s, %(name)s lost") % {"sevens": _sevens_and_knock(deal), "name": name}
         case NoSevens(won=True):
-            return _("no sevens, %(name)s made, %(took)s") % {"name": name, "took": _took(deal)}
+            return _("without sevens, %(name)s made, %(took)s") % {"name": name, "took": _took(deal)}
         case NoSevens():
-            return _("no sevens, %(name)s lost with %(took)s") % {"name": name, "took": _took(deal)}
+            return _("without sevens, %(name)s lost with %(took)s") % {"name": name, "took": _took(deal)}
 
 
 def _mark(effect: Effect, names: Names) -> str:
@@ -248,10 +248,10 @@ def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Sent
         "now": score.pips.of(effect.side),
     }
     if deal.won:
-        made = _("%(name)s, no sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.")
+        made = _("%(name)s, without sevens, made: %(side)s took %(took)s and get %(pips)s, now %(now)s.")
         return make_sentence(made, "pips", values)
     return make_sentence(
-        _("%(name)s, no sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values
+        _("%(name)s, without sevens, lost with %(took)s: %(side)s get %(pips)s, now %(now)s."), "pips", values
     )
 
 
@@ -261,7 +261,7 @@ def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Sentence:
         "side": side_name(names, effect.side),
         "overclaimed": _("overclaimed"),
     }
-    return make_sentence(_("%(name)s, no sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
+    return make_sentence(_("%(name)s, without sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
 
 
 def _match_over(score: Score, names: Names) -> str:
@@ -319,7 +319,7 @@ def _cats_badge(cats: Side, names: Names) -> Badge:
         names=side_name(names, cats),
         symbol="catface",
         figure="cat",
-        custom=_("By custom: no more today, and new cards for the next match."),
+        custom=_("By custom you stop for today, and use new cards for the next match."),
     )
 
 
@@ -348,14 +348,14 @@ def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Name
         return reason % values, _("Parlett; Pagat implies it")
     if winner is full:
         reason = ngettext(
-            "%(full)s reached %(pips)s pip; %(others)s hold %(rams)s, so %(winner)s win.",
-            "%(full)s reached %(pips)s pips; %(others)s hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pip. %(others)s have %(rams)s against them, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips. %(others)s have %(rams)s against them, so %(winner)s win.",
             pips,
         )
     elif totals[full.value]["rams"]:
         reason = ngettext(
-            "%(full)s reached %(pips)s pip and hold %(rams)s, so %(winner)s win.",
-            "%(full)s reached %(pips)s pips and hold %(rams)s, so %(winner)s win.",
+            "%(full)s reached %(pips)s pip. They have %(rams)s against them, so %(winner)s win.",
+            "%(full)s reached %(pips)s pips. They have %(rams)s against them, so %(winner)s win.",
             pips,
         )
     else:
@@ -473,9 +473,11 @@ def _then(stake: Stake) -> str:
     if stake.result.winner is not stake.side:
         return _("Then %(others)s win.")
     if stake.pips == 1:
-        return _("Then %(side)s win: losing a no-sevens deal is enough.")
+        return _("Then %(side)s win. They need only lose a deal without sevens.")
     if Band.MANY in stake.declared:
-        return _("Then %(side)s win: losing a no-sevens deal they declare is enough.")
+        return _("Then %(side)s win. They need only declare a deal without sevens and lose it.")
     if Band.FEW in stake.declared:
-        return _("Then %(side)s win: losing a no-sevens deal they declare with 30 card-points or fewer is enough.")
-    return _("Then %(side)s win: losing a no-sevens deal they declare without a card-point is enough.")
+        return _(
+            "Then %(side)s win. They need only declare a deal without sevens and lose it with 30 card-points or fewer."
+        )
+    return _("Then %(side)s win. They need only declare a deal without sevens and lose it without a card-point.")

@@ -82,7 +82,7 @@ def test_a_deal_that_was_struck_out_is_not_played_again(phone: Phone) -> None:
     phone.change("void", cid_of(phone, 1))
     words = read(get(phone, "again/?deal=1"))
     assert "Deal 1 of 2" in words
-    assert "no sevens" in words
+    assert "without sevens" in words
 
 
 # Among the deals

@@ -276,7 +276,7 @@ IMPOSSIBLE = [
     (ONE_SEVEN_MADE, "nothing to correct"),
     (NO_SEVENS | {"losers_points": "119"}, "119"),
     (NO_SEVENS | {"losers_points": "x"}, "whole number"),
-    ({"kind": "sevens", "declarer": "N"}, "Say how many sevens were turned up."),
+    ({"kind": "sevens", "declarer": "N"}, "Choose how many sevens were turned up."),
     ({"kind": "whist"}, "whist"),
 ]
 

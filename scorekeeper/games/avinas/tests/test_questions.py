@@ -54,12 +54,12 @@ WHOLE = "Card-points are a whole number from 0 to 120."
 # fmt: off
 WRONG = [
     # what is sent, where the error stands, what it says
-    ({}, "kind", "Say what kind of deal it was."),
-    ({"kind": "sevens"}, "declarer", "Say who declared."),
-    ({"kind": "sevens", "declarer": "N", "won": "true"}, "sevens", "Say how many sevens were turned up."),
-    ({"kind": "sevens", "declarer": "N", "sevens": "1"}, "won", "Say whether it was made or lost."),
-    ({"kind": "overclaim"}, "declarer", "Say who declared."),
-    (NO_SEVENS, "losers_band", "Say what the losing side took."),
+    ({}, "kind", "Choose what kind of deal it was."),
+    ({"kind": "sevens"}, "declarer", "Choose who declared."),
+    ({"kind": "sevens", "declarer": "N", "won": "true"}, "sevens", "Choose how many sevens were turned up."),
+    ({"kind": "sevens", "declarer": "N", "sevens": "1"}, "won", "Choose whether it was made or lost."),
+    ({"kind": "overclaim"}, "declarer", "Choose who declared."),
+    (NO_SEVENS, "losers_band", "Choose what the losing side took."),
     (NO_SEVENS | {"losers_points": "1"}, "__all__", "A side cannot take 1 card-points."),
     (NO_SEVENS | {"losers_points": "119"}, "__all__", "A side cannot take 119 card-points."),
     (NO_SEVENS | {"losers_points": "999"}, "__all__", "A side cannot take 999 card-points."),
@@ -68,7 +68,7 @@ WRONG = [
     (NO_SEVENS | {"won": "false", "losers_points": "61"}, "__all__",
      "With 61 card-points the declarers have won, not lost."),
     (NO_SEVENS | {"losers_points": "24", "losers_band": "0"}, "__all__",
-     "24 card-points do not fit what was chosen beside them; give one of the two."),
+     "24 card-points contradict the choice beside them; enter only one."),
     (NO_SEVENS | {"losers_points": "-1"}, "losers_points", WHOLE),
     (NO_SEVENS | {"losers_points": "2.0"}, "losers_points", WHOLE),
     (NO_SEVENS | {"losers_points": "1_0"}, "losers_points", WHOLE),

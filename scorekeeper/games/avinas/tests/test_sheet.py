@@ -47,21 +47,21 @@ LINES = [
     ("N4kk-", "four sevens, both knocked, Petras lost", "Ona & Petras 32 rams",
      "Petras, four sevens, both knocked, lost: 32 rams.", "32 / 0", "0 / 0"),
     ("-", "all passed", "", "All passed: nothing is written.", "0 / 0", "0 / 0"),
-    ("S0+40", "no sevens, Ona made, 40", "Jonas & Rūta 1 pip",
-     "Ona, no sevens, made: Jonas & Rūta took 40 and get 1 pip, now 1.", "0 / 0", "0 / 1"),
-    ("S0+0", "no sevens, Ona made, nothing", "Jonas & Rūta 3 pips",
-     "Ona, no sevens, made: Jonas & Rūta took nothing and get 3 pips, now 3.", "0 / 0", "0 / 3"),
-    ("S0+many", "no sevens, Ona made, 31 or more", "Jonas & Rūta 1 pip",
-     "Ona, no sevens, made: Jonas & Rūta took 31 or more and get 1 pip, now 1.", "0 / 0", "0 / 1"),
-    ("E0-44", "no sevens, Rūta lost with 44", "Jonas & Rūta 2 pips",
-     "Rūta, no sevens, lost with 44: Jonas & Rūta get 2 pips, now 2.", "0 / 0", "0 / 2"),
-    ("E0-few", "no sevens, Rūta lost with 2 to 30", "Jonas & Rūta 4 pips",
-     "Rūta, no sevens, lost with 2 to 30: Jonas & Rūta get 4 pips, now 4.", "0 / 0", "0 / 4"),
-    ("E0-none E0-none", "no sevens, Rūta lost with nothing", "Jonas & Rūta 6 pips",
-     "Rūta, no sevens, lost with nothing: Jonas & Rūta get 6 pips, now 12. The match is over: Ona & Petras win.",
+    ("S0+40", "without sevens, Ona made, 40", "Jonas & Rūta 1 pip",
+     "Ona, without sevens, made: Jonas & Rūta took 40 and get 1 pip, now 1.", "0 / 0", "0 / 1"),
+    ("S0+0", "without sevens, Ona made, nothing", "Jonas & Rūta 3 pips",
+     "Ona, without sevens, made: Jonas & Rūta took nothing and get 3 pips, now 3.", "0 / 0", "0 / 3"),
+    ("S0+many", "without sevens, Ona made, 31 or more", "Jonas & Rūta 1 pip",
+     "Ona, without sevens, made: Jonas & Rūta took 31 or more and get 1 pip, now 1.", "0 / 0", "0 / 1"),
+    ("E0-44", "without sevens, Rūta lost with 44", "Jonas & Rūta 2 pips",
+     "Rūta, without sevens, lost with 44: Jonas & Rūta get 2 pips, now 2.", "0 / 0", "0 / 2"),
+    ("E0-few", "without sevens, Rūta lost with 2 to 30", "Jonas & Rūta 4 pips",
+     "Rūta, without sevens, lost with 2 to 30: Jonas & Rūta get 4 pips, now 4.", "0 / 0", "0 / 4"),
+    ("E0-none E0-none", "without sevens, Rūta lost with nothing", "Jonas & Rūta 6 pips",
+     "Rūta, without sevens, lost with nothing: Jonas & Rūta get 6 pips, now 12. The match is over: Ona & Petras win.",
      "0 / 0", "0 / 12"),
-    ("W!", "no sevens, Jonas overclaimed", "Jonas & Rūta match lost",
-     "Jonas, no sevens, overclaimed: Jonas & Rūta lose the match. The match is over: Ona & Petras win.",
+    ("W!", "without sevens, Jonas overclaimed", "Jonas & Rūta match lost",
+     "Jonas, without sevens, overclaimed: Jonas & Rūta lose the match. The match is over: Ona & Petras win.",
      "0 / 0", "0 / 0"),
 ]
 # fmt: on
@@ -101,7 +101,7 @@ def test_the_turn_names_the_dealer_and_who_speaks_first():
     turn = sheet.next_deal(played("N1+", first=Seat.S), NAMES)
 
     assert turn.deals == "Jonas deals."
-    assert turn.aside == "Without a seven, Petras bids first"
+    assert turn.aside == "Without sevens, Petras speaks first"
 
 
 def test_crossed_out_rams_are_counted_from_the_whole_match():
@@ -126,11 +126,11 @@ ENDINGS = [
      "12 pips, and none on the other side: rams do not count. Cats until the next match.", "Jonas & Rūta",
      "cats"),
     ((8, 0), (1, 12), None, "Jonas & Rūta",
-     "Jonas & Rūta reached 12 pips; Ona & Petras hold eight rams, so Jonas & Rūta win.", None, "end"),
+     "Jonas & Rūta reached 12 pips. Ona & Petras have eight rams against them, so Jonas & Rūta win.", None, "end"),
     ((0, 0), (11, 12), None, "Ona & Petras",
      "Jonas & Rūta reached 12 pips; no rams stand, so Ona & Petras win with only 11.", None, "end"),
     ((1, 0), (14, 3), None, "Jonas & Rūta",
-     "Ona & Petras reached 14 pips and hold one ram, so Jonas & Rūta win.", None, "end"),
+     "Ona & Petras reached 14 pips. They have one ram against them, so Jonas & Rūta win.", None, "end"),
     ((0, 8), (5, 0), Side.EW, "Ona & Petras",
      "Jonas & Rūta named more trumps than they had, and that loses the match.", None, "overclaim"),
 ]

@@ -21,9 +21,9 @@ def told(**said):
         (TWO_SEVENS, "Rūta, two sevens."),
         (TWO_SEVENS | {"trump": "H"}, "Rūta, two sevens, trumps ♥."),
         (TWO_SEVENS | {"trump": "H", "knock": "declarers"}, "Rūta, two sevens, trumps ♥, knocked."),
-        (TWO_SEVENS | {"knock": "both"}, "Rūta, two sevens, both knock."),
-        ({"kind": "no_sevens", "declarer": "S", "trump": "C"}, "Ona, no sevens, trumps ♣."),
-        ({"kind": "no_sevens", "declarer": "S", "sevens": "2", "knock": "both"}, "Ona, no sevens."),
+        (TWO_SEVENS | {"knock": "both"}, "Rūta, two sevens, both knocked."),
+        ({"kind": "no_sevens", "declarer": "S", "trump": "C"}, "Ona, without sevens, trumps ♣."),
+        ({"kind": "no_sevens", "declarer": "S", "sevens": "2", "knock": "both"}, "Ona, without sevens."),
         ({"declarer": "W"}, "Jonas."),
     ],
 )

@@ -41,7 +41,7 @@ def test_the_verdict_gives_winner_points_and_reason(trump, line, place, points, 
 
 def test_a_face_down_lead_to_the_second_trick_waits_for_a_trump():
     alone = verdict(trick("C", "A♦", number=2, way="face_down"))
-    assert alone.reason == "The card that lies face down waits for a trump."
+    assert alone.reason == "The card lies face down until somebody plays a trump."
     whole = verdict(trick("C", "A♦ 8♣ K♣ 9♣", number=2, way="face_down"))
     assert (whole.winner, whole.points) == (2, 15)
     assert whole.reason == "The king of clubs is a higher trump than the 9 of clubs."
@@ -52,7 +52,7 @@ def test_a_first_lead_that_is_no_trump_is_doubted():
     assert verdict(trick("C", "A♦ 8♦", number=1)).doubts == (
         "The first lead must be a trump; Parlett asks that only of a game without sevens.",
     )
-    assert verdict(trick("C", "A♦ 8♦", number=2)).doubts == ("This lead is allowed only to somebody without a trump.",)
+    assert verdict(trick("C", "A♦ 8♦", number=2)).doubts == ("Only a player without a trump may lead this card.",)
     assert verdict(trick("C", "J♦ 8♦", number=1)).doubts == ()
     assert verdict(trick("C", "A♦ 8♦", number=3)).doubts == ()
 

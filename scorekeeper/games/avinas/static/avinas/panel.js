@@ -63,7 +63,7 @@ function said({ view, from, ...facts }) {
   return { kind: declarer && "sevens", declarer, sevens: String(number(facts) || ""), knock: knock === "none" ? "" : knock, trump }
 }
 
-// "No sevens" is an answer too, though nothing is said of it until somebody declares.
+// "Without sevens" is an answer too, though nothing is said of it until somebody declares.
 function takeUp(facts, { names, answers }, tables) {
   if (["bands", "points"].includes(facts.view) && !facts.declarer) return facts
   const mine = said(facts)
