@@ -22,7 +22,7 @@ def tap(thumb: Thumb, *words: str) -> None:
     """Bids and counts of tricks begin like each other: they are meant whole."""
     for each in words:
         if each.removesuffix(" no").isdigit():
-            thumb.touch(thumb.panel.get_by_role("button", name=re.compile(f"^{each}( leave 3♠)?$")))
+            thumb.touch(thumb.panel.get_by_role("button", name=re.compile(f"^{each}( without 3♠)?$")))
         else:
             thumb.tap(each)
 
@@ -146,7 +146,7 @@ def test_a_deal_is_kept_without_scripts(new_context: MakeContext) -> None:
     page = new_context(java_script_enabled=False).new_page()
     thumb, _phone = at_kaiser(page)
     thumb.tap("Record deal 1", "Record deal 1")
-    expect(page.get_by_text("Say who bid highest.")).to_be_visible()
+    expect(page.get_by_text("Choose who bid highest.")).to_be_visible()
     for name, value in {"bidder": "E", "bid": "8", "no_trump": "true"}.items():
         thumb.touch(page.locator(f"[name={name}][value='{value}']"))
     page.get_by_label("How many points did the bidders take?").select_option("9")

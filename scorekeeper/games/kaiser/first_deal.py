@@ -64,7 +64,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             "row card-tricks",
             Tool.PILE,
         ),
-        LessonStep(_("Did the bidders keep their bid?"), _made_or_lost(options), _score_table(options)),
+        LessonStep(_("Did the bidders make their bid?"), _made_or_lost(options), _score_table(options)),
         LessonStep(_("Write it down"), _recording(options), _score_table(options)),
     )
 
@@ -81,8 +81,8 @@ def _all_pass(table: FirstTable, options: Options) -> LessonStep:
 
 def _made_or_lost(options: Options) -> str:
     if options.overtricks:
-        return _("With their number or more they score all they took; with less they lose their number.")
-    return _("With their number or more they score their number; with less they lose it.")
+        return _("If they make their bid, they score all they took. If not, they lose the bid.")
+    return _("If they make their bid, they score the bid. If not, they lose it.")
 
 
 def _score_table(options: Options) -> str:
@@ -92,5 +92,5 @@ def _score_table(options: Options) -> str:
 
 def _recording(options: Options) -> str:
     if options.three_needs_tricks:
-        return _("Tap who bid highest and how much, then the tricks of their side, and which of the two cards it took.")
+        return _("Tap who bid highest and how much. Then tap the tricks of their side and which special cards it took.")
     return _("Tap who bid highest and how much, and then the points that their side took.")

@@ -7,7 +7,7 @@ from enum import Enum
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import TRUE
 from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Preset, ask, numbers, played_or_not, rule
-from scorekeeper.domain.i18n import _, gettext_noop, marked, pgettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked
 from scorekeeper.domain.questions import Answers
 from scorekeeper.games.kaiser.deals import HIGHEST_BID, LOWEST_BID
 
@@ -58,31 +58,31 @@ class Options(BaseOptions):
     )
     min_bid: int = rule(
         LOWEST_BID,
-        lambda: ask(_("Least bid"), *numbers(5, 6, 7, 8)),
+        lambda: ask(_("Lowest bid"), *numbers(5, 6, 7, 8)),
         lowest=LOWEST_BID,
         highest=HIGHEST_BID,
         ours=(8,),
     )
     target: int = rule(
         GAME,
-        lambda: ask(pgettext("points that win", "Game"), *numbers(40, GAME, 56, 62, 64, 69)),
+        lambda: ask(_("Points to win"), *numbers(40, GAME, 56, 62, 64, 69)),
         lowest=1,
         ours=(40,),
     )
     peg: int | None = rule(
         PEG,
-        lambda: ask(_("The others add nothing from"), *numbers(PEG, 46, 47, 56), (None, _("nowhere: no peg"))),
+        lambda: ask(_("Pegged from"), *numbers(PEG, 46, 47, 56), (None, _("never"))),
         ours=(None,),
     )
     target_after_no_trump: int | None = rule(
         None,
-        lambda: ask(_("Game after a made no trump"), (None, _("stays the same")), *numbers(56, 62, 64)),
+        lambda: ask(_("Points to win after a made no trump"), (None, _("stays the same")), *numbers(56, 62, 64)),
         lowest=1,
         ours=(56,),
     )
     loss_floor: int | None = rule(
         None,
-        lambda: ask(_("A side has lost at"), (None, _("no limit")), *numbers(-40, -52, -62)),
+        lambda: ask(_("A side loses at"), (None, _("no limit")), *numbers(-40, -52, -62)),
         lowest=-FARTHEST,
         highest=-1,
         ours=(-40,),

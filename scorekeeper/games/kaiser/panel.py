@@ -69,7 +69,7 @@ def _bid(options: Options) -> Step:
 
 def _bid_choice(bid: Bid) -> Choice:
     """A bid's button; more than all points is won only by leaving the three of spades to the others."""
-    warning = _("leave 3♠") if bid.number > ALL_POINTS else ""
+    warning = _("without 3♠") if bid.number > ALL_POINTS else ""
     return Choice(bid.spoken, {"bid": str(bid.number), "no_trump": as_answer(bid.no_trump)}, warning)
 
 

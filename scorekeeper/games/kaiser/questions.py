@@ -58,8 +58,8 @@ def _kind(house: Options) -> Question:
     choices = played, passed, (Kind.KAISER.value, _("A bid of Kaiser"))
     absent = {Kind.PASSED.value: house.all_pass is AllPass.FORCED, Kind.KAISER.value: house.kaiser_bid is KaiserBid.OFF}
     not_offered = frozenset(kind for kind, is_absent in absent.items() if is_absent)
-    needed = _("Say whether it was played.")
-    return Question("kind", _("What was it?"), choices, needed, default=Kind.PLAYED.value, not_offered=not_offered)
+    needed = _("Choose what kind of deal it was.")
+    return Question("kind", _("What kind of deal?"), choices, needed, default=Kind.PLAYED.value, not_offered=not_offered)
 
 
 def bidder(names: Names) -> Question:
@@ -93,7 +93,7 @@ def tricks(house: Options) -> Question:
 
 
 def trump() -> Question:
-    words = _("Which suit was trumps? It is kept and never scored.")
+    words = _("Which suit was trumps? It does not change the score.")
     suits = ((suit.value, suit.spoken) for suit in Suit)
     return Question("trump", words, (("", _("not noted")), *suits), look=Look.LIST)
 
@@ -103,11 +103,11 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
     of a bid of Kaiser, whether it was made.
     """
     kind = answered.one_of("kind", Kind)
-    needed = {} if kind in (None, Kind.PASSED) else {"bidder": _("Say who bid highest.")}
+    needed = {} if kind in (None, Kind.PASSED) else {"bidder": _("Choose who bid highest.")}
     if kind is Kind.KAISER:
-        needed["made"] = _("Say whether the bid of Kaiser was made.")
+        needed["made"] = _("Choose whether the bid of Kaiser was made.")
     if kind is Kind.PLAYED:
-        needed |= {"bid": _("Say how much was bid."), "no_trump": _("Say whether there were trumps.")}
+        needed |= {"bid": _("Choose how much they bid."), "no_trump": _("Choose whether there were trumps.")}
         needed |= _needed_to_count(answered)
     return {name: words for name, words in needed.items() if not answered.has(name)}
 
@@ -115,12 +115,12 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
 def _needed_to_count(answered: DealAnswers) -> dict[str, str]:
     """Errors for the points or the tricks, and for the special cards if a side has some of the tricks, but not all."""
     if answered.whole("tricks") in range(1, TRICKS):
-        return {"five": _("Say who took the 5♥."), "three": _("Say who caught the 3♠.")}
+        return {"five": _("Choose who took the 5♥."), "three": _("Choose who caught the 3♠.")}
     if answered.has("points") or answered.has("tricks"):
         return {}
     if answered.is_hidden("points"):
-        return {"tricks": _("Say how many tricks the bidders took.")}
-    return {"points": _("Say how many points or tricks the bidders took.")}
+        return {"tricks": _("Choose how many tricks the bidders took.")}
+    return {"points": _("Choose how many points or tricks the bidders took.")}
 
 
 def deal(answered: DealAnswers) -> Deal:
@@ -139,7 +139,7 @@ def _took(answered: DealAnswers) -> Haul | int:
     if number is None:
         return int(answered.text("points"))
     if points is not None:
-        raise IllegalDeal(_("give either the points or the tricks, not both"))
+        raise IllegalDeal(_("enter either the points or the tricks, not both"))
     takers = (answered.one_of(name, Took) for name in ("five", "three"))
     # Without a trick or with all of them nobody needs to say who has the special cards.
     five, three = (number == TRICKS if took is None else took is Took.BIDDERS for took in takers)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.i18n import _, marked, ngettext, pgettext
+from scorekeeper.domain.i18n import _, marked, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import signed, with_minus
 from scorekeeper.games.kaiser.deals import (
@@ -147,10 +147,10 @@ def _times(factor: int) -> str:
 
 def presets() -> Table:
     rules_shown: tuple[tuple[str, Callable[[Options], str]], ...] = (
-        (_("Least bid"), lambda rules: str(rules.min_bid)),
+        (_("Lowest bid"), lambda rules: str(rules.min_bid)),
         (_("Everybody passes"), _everybody_passed),
-        (pgettext("points that win", "Game"), lambda rules: str(rules.target)),
-        (_("Game after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
+        (_("Points to win"), lambda rules: str(rules.target)),
+        (_("Points to win after a made no trump"), lambda rules: str(rules.target_after_no_trump or rules.target)),
         (_("Pegged from"), lambda rules: str(rules.peg)),
     )
     rows = tuple((heading, *(tell(rules) for rules in PRESETS.values())) for heading, tell in rules_shown)

@@ -122,7 +122,7 @@ class KaiserRules:
             return
         if deal.bid.number < self.options.min_bid:
             raise IllegalDeal(
-                _("the least bid is %(least)s, not %(n)s") % {"least": self.options.min_bid, "n": deal.bid.number}
+                _("the lowest bid is %(least)s, not %(n)s") % {"least": self.options.min_bid, "n": deal.bid.number}
             )
         if deal.bid.low and not self.options.low_no_trump:
             raise IllegalDeal(_("low no trump is not played in this match"))

@@ -154,7 +154,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _reasons() -> Reasons:
-    floor = _("%(others)s have sunk to %(of_others)s, and at this table that loses the match.")
+    floor = _("%(others)s fell to %(of_others)s. At this table that loses the match.")
     return {
         "target": (_("With %(points)s points %(winner)s have reached the target."), _("Pagat, Parlett")),
         "kaiser": (_("A bid of Kaiser decides the match: make it and you win; fail and you lose."), _("Pagat")),

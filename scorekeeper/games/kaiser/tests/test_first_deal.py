@@ -33,7 +33,7 @@ def test_a_dealer_who_is_forced_must_bid():
 
 
 def test_a_table_that_needs_tricks_is_told_to_tap_them():
-    assert "then the tricks of their side" in told(three_needs_tricks=True)
+    assert "Then tap the tricks of their side" in told(three_needs_tricks=True)
     assert "then the points that their side took" in told()
 
 

@@ -52,7 +52,7 @@ def test_it_asks_who_bid_and_how_much():
         ("Taras", "W"),
     ]
     assert [choice.label for choice in bid.choices] == [each.spoken for each in BIDS]
-    assert [choice.small for choice in bid.choices][-5:] == ["", *["leave 3♠"] * 4]
+    assert [choice.small for choice in bid.choices][-5:] == ["", *["without 3♠"] * 4]
     assert (tricks.given, trump.given) == ("not counted", "not noted")
 
 

@@ -46,16 +46,16 @@ TAKEN = [
     ({"kind": "kaiser", "bidder": "W", "made": "false", "no_trump": "false"},  Kaiser(Seat.W, made=False)),
 ]
 REFUSED = [
-    ({},                                          "Say whether it was played."),
-    (POINTS | {"bidder": ""},                     "Say who bid highest."),
-    ({"kind": "kaiser", "made": "true"},          "Say who bid highest."),
-    ({"kind": "kaiser", "bidder": "W"},           "Say whether the bid of Kaiser was made."),
-    (POINTS | {"bid": None},                      "Say how much was bid."),
-    (POINTS | {"no_trump": None},                 "Say whether there were trumps."),
-    (POINTS | {"points": ""},                     "Say how many points or tricks the bidders took."),
-    (TRICKS | {"five": ""},                       "Say who took the 5♥."),
-    (TRICKS | {"three": None},                    "Say who caught the 3♠."),
-    (POINTS | {"tricks": "5", "five": "others", "three": "others"},  "Give either the points or the tricks, not both."),
+    ({},                                          "Choose what kind of deal it was."),
+    (POINTS | {"bidder": ""},                     "Choose who bid highest."),
+    ({"kind": "kaiser", "made": "true"},          "Choose who bid highest."),
+    ({"kind": "kaiser", "bidder": "W"},           "Choose whether the bid of Kaiser was made."),
+    (POINTS | {"bid": None},                      "Choose how much they bid."),
+    (POINTS | {"no_trump": None},                 "Choose whether there were trumps."),
+    (POINTS | {"points": ""},                     "Choose how many points or tricks the bidders took."),
+    (TRICKS | {"five": ""},                       "Choose who took the 5♥."),
+    (TRICKS | {"three": None},                    "Choose who caught the 3♠."),
+    (POINTS | {"tricks": "5", "five": "others", "three": "others"}, "Enter either the points or the tricks, not both."),
     (TRICKS | {"tricks": "0"},                    "A side without a trick has neither the 5♥ nor the 3♠."),
     (TRICKS | {"tricks": "8"},                    "A side with all the tricks has the 5♥ and the 3♠."),
     (POINTS | {"low": "true"},                    "Only a bid at no trump can be low."),
@@ -78,6 +78,6 @@ def test_where_the_three_needs_tricks_points_are_not_asked_for():
     needy = DealForm(questions, BID, options={"three_needs_tricks": True})
     assert "points" not in [field.name for field in needy.questions]
     assert {name: words[0] for name, words in needy.errors.items()} == {
-        "tricks": "Say how many tricks the bidders took."
+        "tricks": "Choose how many tricks the bidders took."
     }
     assert "points" in [field.name for field in DealForm(questions, options={}).questions]

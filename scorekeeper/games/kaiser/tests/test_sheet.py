@@ -76,7 +76,7 @@ ENDINGS = [
     ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan won, 53 to 1",
      "With 53 points Taras & Bohdan have reached the target.", "Pagat, Parlett", "end"),
     ("E 12no 0; W 12no 0", {"loss_floor": -40}, "Olena & Halia", "Olena & Halia won, 20 to −48",
-     "Taras & Bohdan have sunk to −48, and at this table that loses the match.", "kaisergame.com; a variant in Pagat",
+     "Taras & Bohdan fell to −48. At this table that loses the match.", "kaisergame.com; a variant in Pagat",
      "floor"),
 ]
 # fmt: on
