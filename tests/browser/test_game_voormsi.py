@@ -53,9 +53,9 @@ BUDGETS = [
     ("with what became of Voormsi",      11, (*tricks("NETNNNNEE"), last(THEM)),                          [1, 2]),
     ("Voormsi in the last trick",        11, (*tricks("ENENENEN"), LAST_VOORMSI, f"Voormsi won {THEM}"),  [0, 2]),
     ("won in the middle of the deal",     5, (*tricks("NEO"), "Record 1–1"),                              [0, 0]),
-    ("only counted",                      4, ("Only count the tricks", "8", f"{US} the first five"),      [5, 0]),
+    ("only counted",                      4, ("Only count the tricks", "8", f"First five: {US}"),      [5, 0]),
     ("only counted, with Voormsi",        7, ("Only count the tricks", "4", "Voormsi", f"{THREE} took both", US,
-                                              "Nobody the first five"),                                   [2, 1]),
+                                              "First five: nobody"),                                   [2, 1]),
 ]
 # fmt: on
 
@@ -78,9 +78,9 @@ def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
 @pytest.mark.soak
 def test_a_table_that_only_counted_is_asked_so_again(page: Page) -> None:
     thumb, _phone = at_voormsi(page)
-    thumb.record("Only count the tricks", "8", f"{US} the first five")
+    thumb.record("Only count the tricks", "8", f"First five: {US}")
     thumb.taps = 0
-    thumb.record("5", "Nobody the first five")
+    thumb.record("5", "First five: nobody")
     assert thumb.taps <= 3
     assert points(thumb) == [6, 0]
     thumb.tap("Record deal 3", "Trick by trick", *tricks("NE"))
@@ -102,19 +102,19 @@ def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -
     thumb, _phone = at_voormsi(page)
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))  # seven points
     thumb.tap("Record deal 2", *tricks("NNV"))
-    expect(said(thumb)).to_have_text("Tricks 2–0, Voormsi won. Ona & Petras +1 waiting, then 8.")
-    assert on_the_line(thumb) == ["7", "+1 waiting", "0", "9 to go"]
+    expect(said(thumb)).to_have_text("Tricks 2–0, Voormsi won. Ona & Petras +1 not written yet, then 8.")
+    assert on_the_line(thumb) == ["7", "+1 not written yet", "0", "9 to go"]
     hang(thumb, 1)
     expect(thumb.panel.get_by_role("button", name="Toqu took it")).to_have_count(0)
     thumb.tap(*tricks("NNN"))
-    expect(said(thumb)).to_contain_text("+3 waiting, up to 9 and back to 8.")
+    expect(said(thumb)).to_contain_text("+3 not written yet, up to 9 and back to 8.")
     thumb.tap(*tricks("E"))
     expect(said(thumb)).to_contain_text("Ona & Petras +3 back to 8.")
     assert on_the_line(thumb) == ["8", "1 to go", "0", "9 to go"]
     hang(thumb, 0)
     thumb.taps = 0
     thumb.tap("Take back")
-    expect(said(thumb)).to_contain_text("+3 waiting")
+    expect(said(thumb)).to_contain_text("+3 not written yet")
     assert thumb.taps == 1
     thumb.tap("Take back", "Take back", "Take back", "Take back")
     expect(said(thumb)).to_have_text("Tricks 2–0.")

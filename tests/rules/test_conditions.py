@@ -34,7 +34,7 @@ CONDITIONS = [
     ("kaiser/parlett", "a count of −2, which is a single trick with {3♠}, costs it 2", "subtracted from any total"),
     ("voormsi/learn", "beats every card of the order but the king of clubs", "beats the whole order"),
     ("voormsi/learn", "a lower seven that is winning the trick", "a lower seven that was led"),
-    ("voormsi/learn", "on your partner’s Voormsi while it heads the trick", ""),
+    ("voormsi/learn", "on your partner’s Voormsi while it is winning", ""),
     ("voormsi/card", "A seven that is led beats all but a higher seven, {K♣} and {3♦}", ""),
     ("voormsi/card", "A seven that is not led is worthless", ""),
     ("voormsi/card", "loses the match", ""),

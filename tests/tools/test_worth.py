@@ -163,9 +163,9 @@ WRITTEN = [
     ("styrivolt", [ORDINARY | {"winner": "NS"}, VOL | {"winner": "EW"}], "winner=EW", {
         "Vol": "bars 0 / 1 crosses 0 / 1",                   "Vol alone": "bars 1 / 2 crosses 0 / 2"}),
     ("voormsi", EIGHT, "kind=summary&won_1=5", {
-        "Nobody the first five": "won points 9 / 0", "Ona & Petras the first five": "points 8 / 0"}),
+        "First five: nobody": "won points 9 / 0", "First five: Ona & Petras": "points 8 / 0"}),
     ("voormsi", EIGHT, "kind=summary&won_1=6", {
-        "Nobody the first five": "points 8 / 0",             "Ona & Petras the first five": "points 7 / 0"}),
+        "First five: nobody": "points 8 / 0",             "First five: Ona & Petras": "points 7 / 0"}),
     ("voormsi", EIGHT, "kind=summary&won_1=9", {"Record 9–0": "points 8 / 0"}),
 ]
 # fmt: on

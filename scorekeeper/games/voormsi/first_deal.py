@@ -32,7 +32,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         _play(players, values),
         *_sets(players),
         LessonStep(
-            _("Toqu has to come"),
+            _("Toqu must be played"),
             _("If an opponent’s Voormsi, the king of hearts, is winning, whoever has the jack of clubs must play it."),
             "strip quarrel",
         ),
@@ -40,7 +40,10 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         _draw(players),
         LessonStep(
             _("What tricks bring"),
-            _("A point from the fifth on, none for every trick. Points wait until your side loses one, or the end."),
+            _(
+                "Each trick from the fifth on brings a point, but all the tricks bring none. "
+                "Write points when your side loses a trick, or at the end."
+            ),
             "table points",
         ),
         _exactly(table),
@@ -65,7 +68,7 @@ def _sets(players: int) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             _("Who takes several cards?"),
-            _("To take them, each of your cards must beat another one of those that are winning."),
+            _("To take them, each of your cards must beat a different card of the winning set."),
             f"trick\nA♣+A♥ K♠+8♦{others} *3♦+A♠*",
         ),
     )
@@ -115,8 +118,8 @@ def _exactly(table: FirstTable) -> LessonStep:
     return LessonStep(
         _("Win with exactly %(n)s") % {"n": target},
         ngettext(
-            "Whoever writes exactly %(n)s point has won; what is too much is counted backwards.",
-            "Whoever writes exactly %(n)s points has won; what is too much is counted backwards.",
+            "Whoever writes exactly %(n)s point has won; points beyond %(n)s count backwards.",
+            "Whoever writes exactly %(n)s points has won; points beyond %(n)s count backwards.",
             target,
         )
         % {"n": target},

@@ -56,7 +56,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Took Voormsi with Toqu"), times(counts, "toqu_takes")),
         (_("Took Voormsi with a three"), times(counts, "three_takes_voormsi")),
         (_("Took Toqu with a three"), times(counts, "three_takes_toqu")),
-        (_("Lost a match by the own Toqu"), times(counts, "own_toqu")),
+        (_("Lost a match by their own Toqu"), times(counts, "own_toqu")),
     )
 
 

@@ -31,7 +31,7 @@ class Options(BaseOptions):
     parties: tuple[Party, ...] = OF_FOUR
     target: int = rule(
         TARGET,
-        lambda: ask(_("Points that win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
+        lambda: ask(_("Points to win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
         lowest=1,
         ours=(5, 7, 15, 18, 21),
     )

@@ -69,7 +69,7 @@ def _winners(options: Options, names: Names) -> Step:
     first, *others = (
         _fate_choice(event, "tricks", span=span) for event, span in zip(events, FATES[len(events)], strict=True)
     )
-    fates = [replace(first, above=_("Voormsi, in the trick before")), *others]
+    fates = [replace(first, above=_("Voormsi in the previous trick")), *others]
     return Step(
         "tricks",
         _("Who won the trick?"),
@@ -321,5 +321,5 @@ def _fate_of(answered: DealAnswers) -> Fate | None:
 
 def _who(deal: Summary, names: Names) -> str:
     if deal.first_five is None:
-        return _("Nobody the first five")
-    return _("%(name)s the first five") % {"name": party_name(names, deal.first_five)}
+        return _("First five: nobody")
+    return _("First five: %(name)s") % {"name": party_name(names, deal.first_five)}

@@ -42,11 +42,11 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """
     called, numbers = _party_names(names), _numbers(names)
     known = ((Kind.PLAYED.value, _("Who won each trick")), (Kind.SUMMARY.value, _("How many tricks each won")))
-    needed, too_many = _("Say what you know of the deal."), _("These are too many tricks.")
+    needed, too_many = _("Choose what you record."), _("These are too many tricks.")
     places = tuple((_("trick %(n)s") % {"n": n}, _("Winner of trick %(n)s") % {"n": n}) for n, _same in numbers)
     in_order = Question("tricks", _("Who won them, in order?"), called, look=Look.ROW, places=places, wrong=too_many)
     return (
-        Question("kind", _("What do you know of the deal?"), known, needed, default=Kind.PLAYED.value),
+        Question("kind", _("What do you record?"), known, needed, default=Kind.PLAYED.value),
         _for_played(in_order),
         *map(_for_summary, won(names)),
         _for_summary(Question("first_five", _("Did somebody win the first five?"), (("", _("nobody")), *called))),
@@ -70,7 +70,7 @@ def fate(names: Names) -> Question:
 
 def fate_party(names: Names) -> Question:
     """Who won the trick in which that was."""
-    return Question("fate_party", _("Whose was that trick?"), (("", _("nothing happened")), *_party_names(names)))
+    return Question("fate_party", _("Who won that trick?"), (("", _("nothing happened")), *_party_names(names)))
 
 
 def events_at(parties: tuple[Party, ...]) -> tuple[Event, ...]:
@@ -143,11 +143,11 @@ def _needed(answered: DealAnswers) -> dict[str, str]:
     """What to say of each answer that a deal of the chosen kind needs, by its question."""
     match answered.one_of("kind", Kind):
         case Kind.PLAYED:
-            trick = {"fate_trick": _("Say in which trick that was.")} if answered.text("fate") else {}
-            return {"tricks": _("Say who won the tricks.")} | trick
+            trick = {"fate_trick": _("Choose in which trick that was.")} if answered.text("fate") else {}
+            return {"tricks": _("Choose who won the tricks.")} | trick
         case Kind.SUMMARY:
-            party = {"fate_party": _("Say whose trick that was.")} if answered.text("fate") else {}
-            return {each.name: _("Say how many tricks these are.") for each in won(answered.names)} | party
+            party = {"fate_party": _("Choose who won that trick.")} if answered.text("fate") else {}
+            return {each.name: _("Choose how many tricks each won.") for each in won(answered.names)} | party
     return {}
 
 

@@ -66,7 +66,7 @@ def _will(special: Special) -> tuple[str, str]:
             _("led, or second to a led %(three)s: above all ordinary cards"),
             _("a seven of a higher suit, %(clubs)s, %(three)s"),
         ),
-        Special.CLUB_KING: (_("on a seven that heads the trick"), _("%(spades)s directly after it, %(three)s")),
+        Special.CLUB_KING: (_("on a seven that is winning"), _("%(spades)s directly after it, %(three)s")),
         Special.SPADE_KING: (_("directly after %(clubs)s, if that has just beaten a seven"), _("%(three)s")),
     }
     power, beaten_by = values[special]
@@ -113,10 +113,10 @@ def _became(event: Event) -> str:
     voormsi, toqu, three = _("Voormsi"), _("Toqu"), braced(THREE)
     values = {
         Event.VOORMSI_WINS: _("%(voormsi)s wins the trick, while %(toqu)s might still have come"),
-        Event.TOQU_TAKES: _("%(voormsi)s heads the trick; an opponent’s %(toqu)s takes it and wins"),
-        Event.THREE_TAKES_VOORMSI: _("%(voormsi)s heads the trick; %(three)s takes it, no matter whose it was"),
+        Event.TOQU_TAKES: _("%(voormsi)s is winning; an opponent’s %(toqu)s takes it and wins"),
+        Event.THREE_TAKES_VOORMSI: _("%(voormsi)s is winning; %(three)s takes it, no matter whose it was"),
         Event.THREE_TAKES_TOQU: _("An opponent’s %(toqu)s has just taken %(voormsi)s; %(three)s takes them both"),
-        Event.OWN_TOQU: _("%(voormsi)s heads the trick; its own side’s %(toqu)s takes it"),
+        Event.OWN_TOQU: _("%(voormsi)s is winning; its own side’s %(toqu)s takes it"),
     }
     return values[event] % {"voormsi": voormsi, "toqu": toqu, "three": three}
 
@@ -127,7 +127,7 @@ def _scores(event: Event) -> str:
         Event.TOQU_TAKES: _("the side of Toqu: %(points)s"),
         Event.THREE_TAKES_VOORMSI: _("the side of the three: %(points)s"),
         Event.THREE_TAKES_TOQU: _("the side of the three: %(points)s, and Toqu nothing"),
-        Event.OWN_TOQU: _("that side loses all its points and the game"),
+        Event.OWN_TOQU: _("that side loses all its points and the match"),
     }
     points = EVENT_POINTS.get(event, 0)
     return values[event] % {"points": ngettext("%(n)s point", "%(n)s points", points) % {"n": points}}

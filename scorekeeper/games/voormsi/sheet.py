@@ -169,7 +169,7 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
 
 def missing(points: int) -> str:
     """How far it is to the target."""
-    return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("the game")
+    return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("the match")
 
 
 def spoken(name: str, party: Party, points: int, target: int) -> str:
@@ -334,7 +334,7 @@ def _party(count: DealInPlay, party: Party, match: Match, names: Names) -> Party
         name=name,
         points=with_minus(points),
         new=points != before,
-        missing=_("+%(n)s waiting") % {"n": waits} if waits else missing(target - points),
+        missing=_("+%(n)s not written yet") % {"n": waits} if waits else missing(target - points),
         waits=waits > 0,
         arms=arms(points, before, target, slots, with_points(points, waits, target)),
         spoken=spoken(name, party, points, target),
@@ -372,10 +372,13 @@ def _waits(count: DealInPlay, party: Party, names: Names) -> str:
         "target": target,
     }
     if standing + waits == target:
-        return ngettext("%(name)s +%(n)s waiting, which wins", "%(name)s +%(n)s waiting, which win", waits) % values
+        return (
+            ngettext("%(name)s +%(n)s not written yet, which wins", "%(name)s +%(n)s not written yet, which win", waits)
+            % values
+        )
     if standing + waits > target:
-        return _("%(name)s +%(n)s waiting, up to %(target)s and back to %(then)s") % values
-    return _("%(name)s +%(n)s waiting, then %(then)s") % values
+        return _("%(name)s +%(n)s not written yet, up to %(target)s and back to %(then)s") % values
+    return _("%(name)s +%(n)s not written yet, then %(then)s") % values
 
 
 def _too_many(now: TappedDeal) -> Iterable[str]:

@@ -274,14 +274,14 @@ def _reason(run: Run) -> str:
     return {
         Mode.THREE: _("The 3 of diamonds takes every trick to which it is not led."),
         Mode.SEVEN: _("The %(card)s beats the %(beaten)s: its suit is higher."),
-        Mode.CLUB_KING: _("The king of clubs beats any seven that heads the trick."),
+        Mode.CLUB_KING: _("The king of clubs beats any seven that is winning."),
         Mode.SPADE_KING: _("The king of spades beats the king of clubs over a seven, if it comes right after it."),
     }.get(head.mode, _("The %(card)s stands above the %(beaten)s in the order.")) % cards
 
 
 def _reason_of_lead(mode: Mode) -> str:
     if mode is Mode.SEVEN:
-        return _("A led seven falls only to a seven of a higher suit, to the king of clubs and to the 3 of diamonds.")
+        return _("Only a seven of a higher suit, the king of clubs or the 3 of diamonds beats a led seven.")
     if mode is Mode.LED_THREE:
         return _("The 3 of diamonds was led: the next card takes over, whatever it is.")
     return _("Nothing that beats the %(card)s was played.")
@@ -289,8 +289,8 @@ def _reason_of_lead(mode: Mode) -> str:
 
 def _reason_of_set(run: Run) -> str:
     if run.heads[-1][0].beaten is None:
-        return _("No other set has a card over each of those that were led.")
-    return _("Each of its cards beats a different card of the set that headed the trick.")
+        return _("No other set beats every card of the set that was led.")
+    return _("Each of its cards beats a different card of the set that was winning.")
 
 
 def _section(run: Run) -> Section:
@@ -363,7 +363,7 @@ def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
         return (_("Voormsi wins, but Toqu has gone before it: no point."),)
     wins = _("Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand.")
     if _opponents_come(trick, run):
-        return (_("Voormsi heads the trick: an opponent who holds Toqu must play it."), wins)
+        return (_("Voormsi is winning: an opponent who holds Toqu must play it."), wins)
     return (wins,)
 
 

@@ -63,7 +63,11 @@ def mark(deal: Deal, effect: Effect, names: Names) -> str:
     if effect.void:
         return _("void, nobody scores")
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
-        return _("%(name)s at nothing, match lost") % {"name": party_name(names, deal.fate.party)}
+        party = deal.fate.party
+        words = one_or_both(
+            party, _("%(name)s loses all points and the match"), _("%(name)s lose all points and the match")
+        )
+        return words % {"name": party_name(names, party)}
     if not effect.writings:
         return _("nobody scores")
     return wrote(effect.writings, names)
@@ -133,7 +137,7 @@ def _event_in_full(event: Event) -> str:
         Event.TOQU_TAKES: _("Toqu took Voormsi"),
         Event.THREE_TAKES_VOORMSI: _("%(three)s took Voormsi"),
         Event.THREE_TAKES_TOQU: _("%(three)s took Voormsi and Toqu"),
-        Event.OWN_TOQU: _("own Toqu took Voormsi"),
+        Event.OWN_TOQU: _("Toqu took its own side’s Voormsi"),
     }[event] % {"three": THREE_SIGN}
 
 

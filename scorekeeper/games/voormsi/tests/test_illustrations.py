@@ -54,7 +54,7 @@ def test_taking_voormsi_with_toqu_is_worth_two_points_and_a_partners_the_game():
         "the side of Toqu: 2 points",
         "the side of the three: 1 point",
         "the side of the three: 2 points, and Toqu nothing",
-        "that side loses all its points and the game",
+        "that side loses all its points and the match",
     ]
 
 
@@ -84,4 +84,4 @@ def test_own_toqu_need_not_win_the_trick_to_lose_the_game():
     # Parlett: whoever captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
     happens = [what for what, _who in ILLUSTRATIONS.tables["event"]().rows]
 
-    assert happens[-1] == "Voormsi heads the trick; its own side’s Toqu takes it"
+    assert happens[-1] == "Voormsi is winning; its own side’s Toqu takes it"

@@ -93,9 +93,9 @@ COUNTED = {"kind": "summary"}
 # fmt: off
 SUMMED = [
     ({"won_1": "5"}, {},
-     [("Nobody the first five", summary("NS5 EW4")), ("Ona & Petras the first five", summary("NS5 EW4, first NS"))]),
+     [("First five: nobody", summary("NS5 EW4")), ("First five: Ona & Petras", summary("NS5 EW4, first NS"))]),
     ({"won_1": "1"}, {},
-     [("Nobody the first five", summary("NS1 EW8")), ("Jonas & Rūta the first five", summary("NS1 EW8, first EW"))]),
+     [("First five: nobody", summary("NS1 EW8")), ("First five: Jonas & Rūta", summary("NS1 EW8, first EW"))]),
     ({"won_1": "9"}, {}, [("Record 9–0", summary("NS9 EW0"))]),
     ({"won_1": "5"}, {"first_five_bonus": False}, [("Record 5–4", summary("NS5 EW4"))]),
     ({"won_1": "0", "fate": "three_takes_toqu", "fate_party": "EW"}, {},

@@ -31,9 +31,10 @@ TOLD = [
      "Ona & Petras +3 back to 8, +3 back to 7",
      ("Ona & Petras 8 tricks, Jonas & Rūta 1; Ona & Petras won with Voormsi in trick 3: "
      "Ona & Petras +3 back to 8, +3 back to 7."), "7 / 0", "overshoot"),
-    (("NNNNNNNNE",), "EN O2", "1–1 tricks, own Toqu took Voormsi", "Ona & Petras at nothing, match lost",
+    (("NNNNNNNNE",), "EN O2", "1–1 tricks, Toqu took its own side’s Voormsi",
+     "Ona & Petras lose all points and the match",
      ("Ona & Petras 1 trick, Jonas & Rūta 1; Ona & Petras took their own Voormsi with Toqu in trick 2: "
-     "Ona & Petras at nothing, match lost."), "0 / 0", "own-toqu"),
+     "Ona & Petras lose all points and the match."), "0 / 0", "own-toqu"),
 ]
 # fmt: on
 

@@ -76,7 +76,7 @@ def test_a_trick_of_sets(line, place):
 # fmt: off
 OWN = "Toqu takes Voormsi of its own side, which at once loses all its points and the match."
 OTHERS = "Toqu takes Voormsi: 2 points."
-MUST = "Voormsi heads the trick: an opponent who holds Toqu must play it."
+MUST = "Voormsi is winning: an opponent who holds Toqu must play it."
 STANDS = "Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand."
 BOTH = "The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."
 TOGETHER = "Toqu and the 3 of diamonds take Voormsi of their own side together: no point."
@@ -151,13 +151,13 @@ def test_toqu_must_come_while_an_opponents_voormsi_heads_the_trick(line, seats, 
     assert (MUST in verdict(trick(line, seats=seats)).means) is must
 
 
-LED_SEVEN = "A led seven falls only to a seven of a higher suit, to the king of clubs and to the 3 of diamonds."
+LED_SEVEN = "Only a seven of a higher suit, the king of clubs or the 3 of diamonds beats a led seven."
 
 # fmt: off
 SAID = [
     ("7H KC KS 9C", "The king of spades beats the king of clubs over a seven, if it comes right after it.",
      "black-kings"),
-    ("7H 9C KC JC", "The king of clubs beats any seven that heads the trick.", "black-kings"),
+    ("7H 9C KC JC", "The king of clubs beats any seven that is winning.", "black-kings"),
     ("7S 7H 7C JC", "The 7 of clubs beats the 7 of spades: its suit is higher.", "sevens"),
     ("7D JC KH 8S", LED_SEVEN, "sevens"),
     ("3D 5D 7C 8C", "The 3 of diamonds was led: the next card takes over, whatever it is.", "who-wins"),
@@ -165,8 +165,8 @@ SAID = [
     ("KH JC 9C 8S", "Of Toqu and Voormsi the later one beats the other.", "who-wins"),
     ("9D 8S 9C AC", "The 8 of spades stands above the 9 of diamonds in the order.", "who-wins"),
     ("5C 7C 7S KS", "Nothing that beats the 5 of clubs was played.", "who-wins"),
-    ("9H+9D | 8S+AC", "No other set has a card over each of those that were led.", "sets"),
-    ("9H+9D | 9C+9S", "Each of its cards beats a different card of the set that headed the trick.", "sets"),
+    ("9H+9D | 8S+AC", "No other set beats every card of the set that was led.", "sets"),
+    ("9H+9D | 9C+9S", "Each of its cards beats a different card of the set that was winning.", "sets"),
 ]
 # fmt: on
 
