@@ -87,11 +87,11 @@ SITTING = [  # Pagat's example
 
 def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     thumb, _phone = at_styrivolt(page)
-    expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk figure.")
+    expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk-up.")
     for winners, how, after in SITTING:
         thumb.record(winners, how)
         assert slate(page) == after
-    expect(page.locator(".said")).to_contain_text(f"{THEM} draw the new chalk figure.")
+    expect(page.locator(".said")).to_contain_text(f"{THEM} draw the new chalk-up.")
     expect(page.locator("#main .slate")).to_contain_text("the monk is gelded")
     thumb.tap("End match")
     asked = page.locator("#end")

@@ -35,7 +35,7 @@ def test_the_draw_chooses_two_suits_and_lays_their_best_cards_open(client, cards
     *before, last = cards.split("-")
     page = client.get(DRAW, {"cards": "-".join(before), "card": last})
     one, other = suits.split(" and ")
-    laid = [f"Laid open of {suit}: the {found}." for suit, found in zip((one, other), open_cards, strict=True)]
+    laid = [f"Exposed card of {suit}: the {found}." for suit, found in zip((one, other), open_cards, strict=True)]
     assert " ".join([f"Chosen: {suits}.", *laid]) in read(page)
     assert f'href="/referee/styrivolt/?chosen={chosen}"' in page.content.decode()
 
@@ -55,13 +55,13 @@ def test_no_card_is_drawn_after_the_third_suit_and_undo_takes_one_back(client):
 
 def test_cards_behind_the_third_suit_are_none_of_the_draw(client):
     page = read(client.get(DRAW, {"cards": "2H-KS-3D-5H-5S"}))
-    assert "Laid open of hearts: the 2 of hearts. Laid open of spades: the king of spades." in page
+    assert "Exposed card of hearts: the 2 of hearts. Exposed card of spades: the king of spades." in page
 
 
 def test_a_stock_of_two_suits_is_drawn_to_its_end(client):
     stock = "AH-KH-QH-JH-9H-8H-7H-AS-KS-QS-JS"
     assert "The dealer draws until a third suit appears." in read(client.get(DRAW, {"cards": stock}))
     page = client.get(DRAW, {"cards": stock, "card": "9S"})
-    laid = "Laid open of hearts: the 7 of hearts and 9 of hearts. Laid open of spades: the ace of spades."
+    laid = "Exposed card of hearts: the 7 of hearts and 9 of hearts. Exposed card of spades: the ace of spades."
     assert "Chosen: hearts and spades. " + laid in read(page)
     assert 'name="card"' not in page.content.decode()

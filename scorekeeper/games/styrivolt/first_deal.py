@@ -22,8 +22,8 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             Tool.DRAW,
         ),
         LessonStep(
-            _("Lay cards open"),
-            _("Lay open what the phone names, and put the rest of the stock half over it."),
+            _("Expose cards"),
+            _("Lay the cards that the phone names face up, and put the rest of the stock half over them."),
             "picture exposed",
         ),
         LessonStep(
@@ -33,10 +33,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Look for your chosen sixes, twos, threes and fours"),
-            _(
-                "Each beats those after it. A six beats plain cards up to the ace, a two to the king, "
-                "a three to the queen, a four to the jack."
-            ),
+            _("Each beats those after it. Below each stands the best plain card that it beats."),
             "row reach",
         ),
         LessonStep(
@@ -51,7 +48,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("A five to swap?"),
-            _("Whoever holds the five of a chosen suit may swap it at any time for the open card of that suit."),
+            _("Whoever holds the five of a chosen suit may swap it at any time for the exposed card of that suit."),
             "picture exposed",
         ),
         LessonStep(

@@ -66,7 +66,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Crosses suffered"), so_many(counts, "crosses_against")),
         (_("Gelded a monk"), times(counts, "gelded")),
         (_("Had a monk gelded"), times(counts, "was_gelded")),
-        (_("Took the stock without the right to it"), times(counts, "illegal_stock")),
+        (_("Took the stock wrongly"), times(counts, "illegal_stock")),
     )
 
 
@@ -86,7 +86,7 @@ def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
-    return (ScoreSeries(_("Crosses standing"), crosses), ScoreSeries(_("Strokes so far"), tuple(strokes)))
+    return (ScoreSeries(_("Crosses standing"), crosses), ScoreSeries(_("Half bars rubbed out"), tuple(strokes)))
 
 
 def units() -> tuple[Unit, ...]:

@@ -27,7 +27,7 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
     alone = (FALSE, _("By the pair")), (TRUE, _("Alone"))
     return (
         winner(house, names),
-        Question("result", _("How did they win?"), results, needed=_("Say how it was won."), not_offered=not_offered),
+        Question("result", _("How did they win?"), results, needed=_("Choose how they won."), not_offered=not_offered),
         Question("solo", _("A vol or all nine: by one player alone?"), alone, default=FALSE),
         stock(names),
     )
@@ -36,12 +36,12 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 def winner(house: Options, names: Names) -> Question:
     """Which side won: as a rule the one that was first with five tricks."""
     words = _("Who won the deal?") if house.failed_nine_loses else _("Who was first with five tricks?")
-    return Question("winner", words, _sides(names), needed=_("Say who won."))
+    return Question("winner", words, _sides(names), needed=_("Choose who won."))
 
 
 def stock(names: Names) -> Question:
     """Which side, if any, took the stock without the right to it."""
-    words = _("Who took the stock without the right to it?")
+    words = _("Who took the stock wrongly?")
     return Question("illegal_stock", words, (*_sides(names), ("", _("nobody"))))
 
 

@@ -375,7 +375,7 @@ def _slate_words(slate: Slate) -> str:
 
 def _bars_words(slate: Slate) -> str:
     if not slate.erased.ns and not slate.erased.ew:
-        return _("new chalk figure")
+        return _("new chalk-up")
     return _("%(left)s erased on the left and %(right)s on the right") % {
         "left": slate.erased.ns,
         "right": slate.erased.ew,

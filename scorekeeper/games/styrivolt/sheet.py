@@ -255,7 +255,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def in_short(match: Match) -> Introduction:
-    return Introduction(_("Winning rubs out a half bar."), _("The side that finishes the chalk figure takes a cross."))
+    return Introduction(_("Winning rubs out a half bar."), _("The side that rubs out its last half bar earns a cross."))
 
 
 def rule(match: Match) -> str:
@@ -268,13 +268,13 @@ def rule(match: Match) -> str:
 def _who_draws(match: Match, names: Names) -> str:
     """Say who draws: the first chalk-up the first dealer; after that it is up to the side without crosses (Pagat)."""
     if not match.rows:
-        return _("%(name)s draws the chalk figure.") % {"name": names[match.next_dealer]}
+        return _("%(name)s draws the chalk-up.") % {"name": names[match.next_dealer]}
     if not match.rows[-1].effect.finished:
         return ""
     without = [side for side in Side if not match.state.standing(side)]
     if len(without) > 1:
-        return _("Nobody has crosses: either side draws the new chalk figure.")
-    return _("%(side)s draw the new chalk figure.") % {"side": side_name(names, without[0])}
+        return _("Nobody has crosses: either side draws the new chalk-up.")
+    return _("%(side)s draw the new chalk-up.") % {"side": side_name(names, without[0])}
 
 
 def _account(slate: Slate, side: Side, names: Names) -> Account:

@@ -159,7 +159,7 @@ def _chosen(trick: Trick) -> Chosen:
     letters = trick.setting.get("chosen", "")
     pairs = {one.value + other.value: (one, other) for one, other in combinations(Suit, 2)}
     if letters not in pairs:
-        raise IllegalTrick(_("Say first which two suits are chosen."))
+        raise IllegalTrick(_("First choose which two suits are chosen."))
     return pairs[letters]
 
 
@@ -227,7 +227,7 @@ def _why_it_stands(powers: Sequence[Power]) -> str:
     if led.kind is CardClass.LEADER:
         return _why_a_leader_stands(led)
     if led.kind is CardClass.TRADER:
-        return _("The trader stands for the exposed card of its suit: say for which.")
+        return _("Choose which exposed card the trader stands for.")
     if any(other.kind is led.kind and _equal(other, led) for other in others):
         return _("Of two equal cards the one that was played first stands.")
     if led.kind is CardClass.PLAIN:
@@ -239,10 +239,10 @@ def _why_a_leader_stands(led: Power) -> str:
     if led.is_lamb:
         return _("A lamb that is led beats everything.")
     if led.rank in FREE_CARDS:
-        return _("A free card that is led falls only to a stikkar.")
+        return _("Only a stikkar beats a free card that is led.")
     if led.rank is Rank.KING:
-        return _("A chosen king that is led falls only to a tvist, a postman or a stikkar.")
-    return _("A chosen queen that is led falls only to a trist, a tvist, a postman or a stikkar.")
+        return _("Only a tvist, a postman or a stikkar beats a chosen king that is led.")
+    return _("Only a trist, a tvist, a postman or a stikkar beats a chosen queen that is led.")
 
 
 def _equal(one: Power, other: Power) -> bool:
@@ -253,11 +253,9 @@ def _equal(one: Power, other: Power) -> bool:
 def _doubts(trick: Trick, powers: Sequence[Power]) -> tuple[str, ...]:
     doubts = []
     if trick.number == 1 and powers[0].is_lamb:
-        doubts.append(_("A lamb may be led only by somebody who has won a trick."))
+        doubts.append(_("Only a player who has won a trick may lead a lamb."))
     if any(power.kind is CardClass.TRADER for power in powers[1:]):
-        doubts.append(
-            _("A trader stands for the exposed card of its suit; until it is said for which, it beats nothing.")
-        )
+        doubts.append(_("A trader stands for the exposed card of its suit. Until you choose which, it beats nothing."))
     return tuple(doubts)
 
 

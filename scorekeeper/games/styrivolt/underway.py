@@ -110,7 +110,7 @@ def sentences(drawn: Sequence[Card]) -> tuple[str, ...]:
 def _exposed(drawn: Sequence[Card], suit: Suit) -> str:
     """The card that is laid open of a suit, or the two between which the dealer may choose."""
     ways = [_(" and ").join(card.spoken for card in cards) for cards in exposures(drawn, suit)]
-    return _("Laid open of %(suit)s: the %(cards)s.") % {"suit": suit.spoken, "cards": _(" or the ").join(ways)}
+    return _("Exposed card of %(suit)s: the %(cards)s.") % {"suit": suit.spoken, "cards": _(" or the ").join(ways)}
 
 
 CHOSEN = "chosen"

@@ -152,8 +152,8 @@ def _finish(effect: Effect) -> str:
     if not effect.finished:
         return ""
     if effect.finished == MONKS_CROSS:
-        return _("The chalk figure is finished, and the others had rubbed out nothing: a monk’s cross.")
-    return _("The chalk figure is finished: a cross.")
+        return _("The chalk-up is finished, and the others had rubbed out nothing: a monk’s cross.")
+    return _("The chalk-up is finished: a cross.")
 
 
 def _stock(deal: Deal, effect: Effect, names: Names) -> str:
@@ -199,7 +199,7 @@ def _left_over(row: DealRow) -> str:
     left = row.state.erased.of(row.deal.winner)
     if not (row.effect.finished and left):
         return ""
-    words = ngettext("%(n)s stroke goes to the new chalk figure.", "%(n)s strokes go to the new chalk figure.", left)
+    words = ngettext("%(n)s stroke goes to the new chalk-up.", "%(n)s strokes go to the new chalk-up.", left)
     return words % {"n": left}
 
 

@@ -29,8 +29,8 @@ ANSWERS = [
     ("winner=NS result=nine solo=true illegal_stock=NS kind=x",  Deal(NS, Result.NINE, True, NS)),
 ]
 REFUSED = [
-    ("",                                              "winner",        "Say who won."),
-    ("winner=NS",                                     "result",        "Say how it was won."),
+    ("",                                              "winner",        "Choose who won."),
+    ("winner=NS",                                     "result",        "Choose how they won."),
     ("winner=N result=vol",                           "winner",        "N is not one of the available choices."),
     ("winner=NS result=seven",                        "result",        "seven is not one of the available choices."),
     ("winner=NS result=vol solo=yes",                 "solo",          "yes is not one of the available choices."),

@@ -29,20 +29,20 @@ LINES = [
     ("No", f"{NS}, ordinary game", "1 stroke", f"{NS} win an ordinary game: 1 stroke.", "1 / 0", "0 / 0", "chalk-up"),
     ("No Ev", f"{EW}, vol", "2 strokes", f"{EW} make a vol: 2 strokes.", "1 / 2", "0 / 0", "vol"),
     ("Nv Eo No", f"{NS}, ordinary game", "1 stroke, a cross; now 1 cross",
-     f"{NS} win an ordinary game: 1 stroke. The chalk figure is finished: a cross. Now {NS} have 1 cross.",
+     f"{NS} win an ordinary game: 1 stroke. The chalk-up is finished: a cross. Now {NS} have 1 cross.",
      "0 / 0", "1 / 0", "crosses"),
     ("Nv Nv", f"{NS}, vol", "2 strokes, a monk’s cross; now 2 crosses",
-     (f"{NS} make a vol: 2 strokes. The chalk figure is finished, and the others had rubbed out nothing: "
-     f"a monk’s cross. Now {NS} have 2 crosses. 1 stroke goes to the new chalk figure."), "1 / 0", "2 / 0", "monk"),
+     (f"{NS} make a vol: 2 strokes. The chalk-up is finished, and the others had rubbed out nothing: "
+     f"a monk’s cross. Now {NS} have 2 crosses. 1 stroke goes to the new chalk-up."), "1 / 0", "2 / 0", "monk"),
     ("Nv Eo No Ev Nn", f"{NS}, all nine", "3 strokes, a cross; now 2 crosses",
-     f"{NS} take all nine tricks: 3 strokes. The chalk figure is finished: a cross. Now {NS} have 2 crosses.",
+     f"{NS} take all nine tricks: 3 strokes. The chalk-up is finished: a cross. Now {NS} have 2 crosses.",
      "0 / 0", "2 / 0", "crosses"),
     ("Nn No En", f"{EW}, all nine", f"3 strokes, a cross; {NS} have 1",
-     (f"{EW} take all nine tricks: 3 strokes. The chalk figure is finished: a cross. "
+     (f"{EW} take all nine tricks: 3 strokes. The chalk-up is finished: a cross. "
       f"It takes one from {NS}, who keep 1."),
      "0 / 0", "1 / 0", "crosses"),
     ("Nn En", f"{EW}, all nine", "3 strokes, a monk’s cross; now no crosses",
-     (f"{EW} take all nine tricks: 3 strokes. The chalk figure is finished, and the others had rubbed out nothing: "
+     (f"{EW} take all nine tricks: 3 strokes. The chalk-up is finished, and the others had rubbed out nothing: "
      f"a monk’s cross. It takes the last 2 from {NS}."), "0 / 0", "0 / 0", "monk"),
     ("NV", f"{NS}, vol alone", "a monk’s cross; now 2 crosses",
      f"One of {NS} makes the vol alone: a monk’s cross. Now {NS} have 2 crosses.", "0 / 0", "2 / 0", "solo"),

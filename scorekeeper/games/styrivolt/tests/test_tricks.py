@@ -67,9 +67,9 @@ def test_with_clubs_and_diamonds_chosen(line, winner):
 # fmt: off
 SAID = [
     ("7H 2H 4C 8S", "A lamb that is led beats everything.", "lamb-led"),
-    ("8H 6S 2S KC", "A free card that is led falls only to a stikkar.", "leader-tricks"),
-    ("KH 3S 4H AC", "A chosen king that is led falls only to a tvist, a postman or a stikkar.", "leader-tricks"),
-    ("QH KH KS AC", "A chosen queen that is led falls only to a trist, a tvist, a postman or a stikkar.",
+    ("8H 6S 2S KC", "Only a stikkar beats a free card that is led.", "leader-tricks"),
+    ("KH 3S 4H AC", "Only a tvist, a postman or a stikkar beats a chosen king that is led.", "leader-tricks"),
+    ("QH KH KS AC", "Only a trist, a tvist, a postman or a stikkar beats a chosen queen that is led.",
      "leader-tricks"),
     ("AH AS 2D 9C", "Of two equal cards the one that was played first stands.", "stikkar-tricks"),
     ("QC 3H KC 6C", "The trist beats the queen of clubs.", "beater-tricks"),
@@ -89,7 +89,7 @@ def test_the_verdict_says_why(line, reason, rule):
 
 
 def test_a_lamb_led_to_the_first_trick_is_doubted():
-    assert verdict(trick("7H 2H", number=1)).doubts == ("A lamb may be led only by somebody who has won a trick.",)
+    assert verdict(trick("7H 2H", number=1)).doubts == ("Only a player who has won a trick may lead a lamb.",)
     assert verdict(trick("7H 2H")).doubts == ()
     assert verdict(trick("7D 2D", number=1)).doubts == ()
 
