@@ -40,7 +40,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Nobody passes"),
-            _("Your bid may be lower than the one before, and what it is worth stands below it here."),
+            _("Your bid may be lower than the one before. The picture shows what each bid is worth."),
             f"row worth-{options.values.value}",
         ),
         LessonStep(_("Is it enough?"), _enough(options) % values, f"row worth-{options.values.value}"),

@@ -32,14 +32,14 @@ class Options(BaseOptions):
     With `rising_min_bid` those who are well ahead must bid more, by their own points before the deal.
     """
 
-    target: int = rule(TARGET, lambda: ask(_("Played to"), *numbers(41, 44, 31, 61)), lowest=1, ours=(31, 61))
+    target: int = rule(TARGET, lambda: ask(_("Points to win"), *numbers(41, 44, 31, 61)), lowest=1, ours=(31, 61))
     min_total: int = rule(
         TOTAL_NEEDED,
         lambda: ask(
-            _("Bids that are played"),
-            (TOTAL_NEEDED, _("worth 11 or more")),
-            (12, _("worth 12 or more")),
-            (0, _("all, however low")),
+            _("Play the deal if the bids are worth"),
+            (TOTAL_NEEDED, _("11 or more")),
+            (12, _("12 or more")),
+            (0, _("anything")),
         ),
         before="partner",
         ours=(0,),
@@ -54,7 +54,7 @@ class Options(BaseOptions):
             (Values.FROM7, _("its number, double from 7")),
             (Values.FOUR_HUNDRED, _("its number, double from 5, three times from 9")),
             (Values.FACE, _("its number")),
-            (Values.FOUR_HUNDRED_50, _("as in 400, but 50 from 11 on")),
+            (Values.FOUR_HUNDRED_50, _("as in the game 400, but 50 from 11 on")),
         ),
     )
     partner: PartnerRule = rule(

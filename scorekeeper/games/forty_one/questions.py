@@ -43,8 +43,8 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
 def _kind(house: Options) -> Question:
     choices = (Kind.PLAYED.value, _("Played")), (Kind.THROWN_IN.value, _("Thrown in"))
     not_offered = frozenset[str]() if house.min_total else frozenset({Kind.THROWN_IN.value})
-    needed = _("Say whether it was played or thrown in.")
-    return Question("kind", _("What was it?"), choices, needed, not_offered=not_offered)
+    needed = _("Choose what kind of deal it was.")
+    return Question("kind", _("What kind of deal?"), choices, needed, not_offered=not_offered)
 
 
 def bid(seat: Seat, names: Names, lowest: int) -> Question:
@@ -72,11 +72,11 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
     kind = answered.one_of("kind", Kind)
     needed: dict[str, str] = {}
     if kind is Kind.PLAYED or (kind and _says_any(bid_field, answered)):
-        needed |= dict.fromkeys(map(bid_field, CLOCKWISE), _("Say what everybody bid."))
+        needed |= dict.fromkeys(map(bid_field, CLOCKWISE), _("Choose what everybody bid."))
     if kind is Kind.PLAYED and _says_any(tricks_field, answered):
-        needed |= dict.fromkeys(map(tricks_field, CLOCKWISE), _("Give the tricks of all four, or of nobody."))
+        needed |= dict.fromkeys(map(tricks_field, CLOCKWISE), _("Enter the tricks of all four, or of nobody."))
     elif kind is Kind.PLAYED:
-        needed |= dict.fromkeys(map(made_field, CLOCKWISE), _("Say of everybody whether they made it."))
+        needed |= dict.fromkeys(map(made_field, CLOCKWISE), _("Choose for everybody whether they made it."))
     return {name: words for name, words in needed.items() if not answered.has(name)}
 
 
@@ -97,7 +97,7 @@ def deal(answered: DealAnswers) -> Deal:
 def _check_agreement(deal: Counted, answered: DealAnswers) -> Counted:
     """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
-        raise IllegalDeal(_("the tricks contradict the choice above; give only one"))
+        raise IllegalDeal(_("the tricks contradict the choice above; enter only one"))
     return deal
 
 

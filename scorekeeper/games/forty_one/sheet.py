@@ -181,7 +181,7 @@ def _pair(table: _Table, side: Side, pair: tuple[Seat, Seat]) -> PairSheet:
 
 
 def _in_the_way(*players: PlayerSheet) -> str:
-    return "".join(_("; %(name)s is in the way") % {"name": player.name} for player in players if player.blocks)
+    return "".join(_("; %(name)s has too few points") % {"name": player.name} for player in players if player.blocks)
 
 
 def _player(table: _Table, seat: Seat, partner: Seat) -> PlayerSheet:
@@ -212,7 +212,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 def _together(bids: list[int], options: Options) -> str:
     """What the number in the middle counts, and what is still wanted if the deal is to be played."""
     wanted = options.min_total - total(bids, options.values)
-    return _("bid, %(n)s wanted") % {"n": wanted} if wanted > 0 else _("bid")
+    return _("bid, %(n)s missing") % {"n": wanted} if wanted > 0 else _("bid")
 
 
 def _played(deal: Played, middle: tuple[str, str], match: Match, names: Names) -> DealSoFar:

@@ -223,13 +223,11 @@ def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
         "safe": _safe(options),
     }
     if not stake.bid:
-        stays = _(
-            "%(partner)s, at %(partners)s, wins it by making %(partners_bid)s or more, if %(player)s keeps %(target)s."
-        )
+        stays = _("%(side)s win if %(partner)s makes %(partners_bid)s or more and %(player)s keeps %(target)s.")
         return stays % values
     if not stake.partners_bid:
-        return _("%(player)s, at %(points)s, wins it by making %(bid)s or more, if %(partner)s %(safe)s.") % values
-    return _("%(side)s win it if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % values
+        return _("%(side)s win if %(player)s makes %(bid)s or more and %(partner)s %(safe)s.") % values
+    return _("%(side)s win if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % values
 
 
 def _safe(options: Options) -> str:
@@ -243,9 +241,7 @@ def _both(score: Score, names: Names) -> str:
         "sum": with_minus(together(Side.NS, score.points)),
         "others": with_minus(together(Side.EW, score.points)),
     }
-    return (
-        _("Should both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % values
-    )
+    return _("If both pairs get there, the higher sum wins: %(one)s have %(sum)s now, %(other)s %(others)s.") % values
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -269,7 +265,7 @@ def _score(side: Side, points: dict[Seat, int]) -> str:
 
 
 def _thirteen() -> str:
-    return _("A bid of 13 decides a match of 400: make it and you win the match; miss by one trick and you lose it.")
+    return _("A bid of 13 decides a match of 400. Make it and you win; miss by one trick and you lose.")
 
 
 def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
@@ -282,7 +278,7 @@ def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
         "sum": with_minus(points[high] + points[low]),
         "against": with_minus(sum(points[seat] for seat in side.other.seats)),
     }
-    first = _("%(high)s has %(points)s, and %(low)s has enough with %(others)s.") % values
+    first = _("%(high)s has %(points)s. %(low)s has %(others)s, which is enough.") % values
     return first + " " + _("Together they have %(sum)s, the others %(against)s.") % values
 
 

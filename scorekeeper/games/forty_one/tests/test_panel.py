@@ -107,10 +107,10 @@ def test_the_button_says_what_then_stands():
 # fmt: off
 MIDDLE = [
     # bids,        the number, and what it counts,   the seats
-    ((),           ("0", "bid, 11 wanted"),  {}),
-    ((3, 4),       ("7", "bid, 4 wanted"),   {}),
+    ((),           ("0", "bid, 11 missing"),  {}),
+    ((3, 4),       ("7", "bid, 4 missing"),   {}),
     ((7,),         ("7", "bid"),             {}),  # worth 14
-    ((2, 3, 2, 3), ("10", "bid, 1 wanted"),  {}),
+    ((2, 3, 2, 3), ("10", "bid, 1 missing"),  {}),
     ((3, 4, 2, 9), ("18", "bid"),
      {"N": ("+3", "bid 3"), "W": ("+4", "bid 4"), "S": ("+2", "bid 2"), "E": ("−18", "bid 9, failed")}),
 ]

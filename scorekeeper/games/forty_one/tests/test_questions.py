@@ -43,12 +43,12 @@ def all_of(field, words):
     return {f"{field}_{seat}": [words] for seat in "nesw"}
 
 
-ALL_BIDS, ALL_TRICKS = "Say what everybody bid.", "Give the tricks of all four, or of nobody."
-ALL_MADE = "Say of everybody whether they made it."
+ALL_BIDS, ALL_TRICKS = "Choose what everybody bid.", "Enter the tricks of all four, or of nobody."
+ALL_MADE = "Choose for everybody whether they made it."
 
 # fmt: off
 REFUSED = [
-    ({},                                        {"kind": ["Say whether it was played or thrown in."]}),
+    ({},                                        {"kind": ["Choose what kind of deal it was."]}),
     (PLAYED | MADE,                             all_of("bid", ALL_BIDS)),
     (PLAYED | BIDS,                             all_of("made", ALL_MADE)),
     (PLAYED | BIDS | MADE | {"made_s": ""},     {"made_s": [ALL_MADE]}),
@@ -59,7 +59,7 @@ REFUSED = [
     (PLAYED | BIDS | {"bid_n": "4", "bid_e": "5"} | MADE | {"made_w": "true"},
      {"__all__": ["Those who made their bids would have 15 tricks; a deal has 13."]}),
     (PLAYED | BIDS | TRICKS | MADE | {"made_w": "true"},
-     {"__all__": ["The tricks contradict the choice above; give only one."]}),
+     {"__all__": ["The tricks contradict the choice above; enter only one."]}),
 ]
 # fmt: on
 

@@ -65,9 +65,9 @@ def test_a_thirteen_that_ends_the_match_is_told():
 # fmt: off
 ENDINGS = [
     ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45 points",
-     "Petras has 45, and Ona has enough with 1. Together they have 46, the others 22."),
+     "Petras has 45. Ona has 1, which is enough. Together they have 46, the others 22."),
     ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20 points",
-     "Jonas has 41, and Rūta has enough with 20. Together they have 61, the others 51."),
+     "Jonas has 41. Rūta has 20, which is enough. Together they have 61, the others 51."),
 ]
 # fmt: on
 
@@ -94,22 +94,22 @@ def test_a_match_ended_by_thirteen_says_so():
 STAKES = [
     ((20, 20, 20, 20),  {}, ()),
     ((34, 5, 5, 5),     {}, ()),
-    ((35, 5, 5, 5),     {}, ("Petras, at 35, wins it by making 6 or more, if Ona stays above 0.",)),
-    ((40, 5, 5, 5),     {}, ("Petras, at 40, wins it by making 1 or more, if Ona stays above 0.",)),
-    ((40, 5, 5, 5),     {"min_bid": 2}, ("Petras, at 40, wins it by making 2 or more, if Ona stays above 0.",)),
-    ((5, 5, 0, 37),     {}, ("Rūta, at 37, wins it by making 4 or more, if Jonas stays above 0.",)),
+    ((35, 5, 5, 5),     {}, ("Ona & Petras win if Petras makes 6 or more and Ona stays above 0.",)),
+    ((40, 5, 5, 5),     {}, ("Ona & Petras win if Petras makes 1 or more and Ona stays above 0.",)),
+    ((40, 5, 5, 5),     {"min_bid": 2}, ("Ona & Petras win if Petras makes 2 or more and Ona stays above 0.",)),
+    ((5, 5, 0, 37),     {}, ("Jonas & Rūta win if Rūta makes 4 or more and Jonas stays above 0.",)),
     ((37, 5, 0, 5),     {"partner": PartnerRule.NON_NEGATIVE},
-     ("Petras, at 37, wins it by making 4 or more, if Ona does not fall below 0.",)),
-    ((37, 5, -3, 5),    {}, ("Ona & Petras win it if Petras makes 4 or more and Ona 4 or more.",)),
-    ((45, 5, -3, 5),    {}, ("Ona, at −3, wins it by making 4 or more, if Petras keeps 41.",)),
-    ((45, 5, -3, 5),    {"target": 44}, ("Ona, at −3, wins it by making 4 or more, if Petras keeps 44.",)),
+     ("Ona & Petras win if Petras makes 4 or more and Ona does not fall below 0.",)),
+    ((37, 5, -3, 5),    {}, ("Ona & Petras win if Petras makes 4 or more and Ona 4 or more.",)),
+    ((45, 5, -3, 5),    {}, ("Ona & Petras win if Ona makes 4 or more and Petras keeps 41.",)),
+    ((45, 5, -3, 5),    {"target": 44}, ("Ona & Petras win if Ona makes 4 or more and Petras keeps 44.",)),
     ((45, 5, -9, 5),    {}, ()),
     ((33, 5, 5, 5),     {"values": Values.FOUR_HUNDRED},
-     ("Petras, at 33, wins it by making 5 or more, if Ona stays above 0.",)),
+     ("Ona & Petras win if Petras makes 5 or more and Ona stays above 0.",)),
     ((38, 40, 20, 10),  {}, (
-        "Petras, at 38, wins it by making 3 or more, if Ona stays above 0.",
-        "Jonas, at 40, wins it by making 1 or more, if Rūta stays above 0.",
-        "Should both pairs get there, the higher sum wins: Ona & Petras have 58 now, Jonas & Rūta 50.")),
+        "Ona & Petras win if Petras makes 3 or more and Ona stays above 0.",
+        "Jonas & Rūta win if Jonas makes 1 or more and Rūta stays above 0.",
+        "If both pairs get there, the higher sum wins: Ona & Petras have 58 now, Jonas & Rūta 50.")),
     ((50, 45, 1, 6),    {},
      ("Both pairs are there with 51 each: the next deal decides, unless they are level again.",)),
     ((45, 1, 1, 1),     {}, ()),
