@@ -58,7 +58,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Count your tricks"),
-            _("Did your side win its sum? Tricks beyond it are bags, and so are those of a broken nil."),
+            _("Did your side win its contract? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((8, 5)),
             Tool.PILE,
         ),

@@ -72,7 +72,7 @@ def facts(counts: Counts) -> tuple[Fact, ...]:
         (_("Double nils made"), share(counts, "double_nil_made", "double_nil")),
         (_("Ten for 200 made"), share(counts, "ten_for_200_made", "ten_for_200")),
         (_("Moons made"), share(counts, "moon_made", "moon")),
-        (_("No trumps kept"), share(counts, "no_trump_kept", "no_trump")),
+        (_("No trump bids made"), share(counts, "no_trump_kept", "no_trump")),
         (_("Little Bemos won"), share(counts, "little_bemo_made", "little_bemo")),
         (_("Big Bemos won"), share(counts, "big_bemo_made", "big_bemo")),
     )

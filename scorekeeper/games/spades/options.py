@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Preset, ask, numbers, played_or_not, rule
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _
 
 
 class FailedNil(Enum):
@@ -59,7 +59,7 @@ class HouseRules(BaseOptions):
 
     target: int = rule(
         500,
-        lambda: ask(pgettext("points that win", "Game"), *numbers(500, 200, 250, 300, 1000)),
+        lambda: ask(_("Points to win"), *numbers(500, 200, 250, 300, 1000)),
         lowest=1,
         ours=(200, 250, 300, 1000),
     )
@@ -75,7 +75,7 @@ class HouseRules(BaseOptions):
             _("Tricks of a broken nil"),
             (FailedNil.BAGS, _("are bags")),
             (FailedNil.COUNT, _("help the partner")),
-            (FailedNil.NONE, _("are nothing")),
+            (FailedNil.NONE, _("do not count")),
         ),
     )
     ten_for_200: TenFor200 = rule(
@@ -104,7 +104,7 @@ class HouseRules(BaseOptions):
             _("Two nils in one side"),
             (DoubleNil.SEPARATE, _("are two nils")),
             (DoubleNil.JOINT, _("are a double nil for 500")),
-            (DoubleNil.GAME, _("are a double nil for the whole game")),
+            (DoubleNil.GAME, _("are a double nil for the match")),
         ),
     )
     double_nil_bonus: DoubleNilBonus = rule(
@@ -118,7 +118,7 @@ class HouseRules(BaseOptions):
     bemo: bool = rule(default=False, words=lambda: ask(_("Bemo"), *played_or_not()))
     loss_floor: int | None = rule(
         None,
-        lambda: ask(_("A side has lost at"), (None, _("nowhere")), *numbers(-200, -300, -500)),
+        lambda: ask(_("A side loses at"), (None, _("no limit")), *numbers(-200, -300, -500)),
         lowest=-FARTHEST,
         highest=-1,
         ours=(-300,),
@@ -129,7 +129,7 @@ class HouseRules(BaseOptions):
     def presets(cls) -> tuple[Preset, ...]:
         return (
             Preset("plain", _("Plain Spades"), USUAL.non_defaults()),
-            Preset("specials", _("All the specials of the book"), SPECIALS.non_defaults()),
+            Preset("specials", _("Spades with all specials"), SPECIALS.non_defaults()),
         )
 
 

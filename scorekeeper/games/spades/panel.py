@@ -83,7 +83,7 @@ def _nil(seat: Seat, names: Names) -> Step:
         nil_step(seat),
         _("Did %(name)s make nil?") % {"name": names[seat]},
         _("%(name)s won") % {"name": names[seat]},
-        (made, replace(one, above=_("Failed, with so many tricks")), *more),
+        (made, replace(one, above=_("Failed: how many tricks?")), *more),
         NUMBERS_A_ROW,
         made.label,
         at=seat.value,
@@ -100,7 +100,7 @@ def nil_step(seat: Seat) -> str:
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
     """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett); after it whose was ruffed."""
-    question = _("“Can you cover a no trump?” Who asked, and was told yes?")
+    question = _("Who asked for no trump and got a yes?")
     kept = (_promise_choice(seat, Promise.KEPT, _("%(name)s asked: yes"), names) for seat in order)
     ruffed = (_promise_choice(seat, Promise.RUFFED, _("%(name)s: ruffed"), names) for seat in order)
     nobody = Choice(_("nobody"), {})
@@ -221,7 +221,7 @@ def _contradiction(answered: DealAnswers) -> str:
     together = sum(answered.whole(tricks_field(seat)) or 0 for seat in nils)
     if together > TRICKS or (together < TRICKS and len(nils) == len(CLOCKWISE)):
         return not_the_tricks_of_a_deal(together, TRICKS)
-    return _("No way in which the tricks can fall fits what was said.")
+    return _("These answers contradict each other. Change one.")
 
 
 def _to_change(answered: DealAnswers, names: Names) -> Iterator[tuple[str, str]]:
@@ -229,9 +229,9 @@ def _to_change(answered: DealAnswers, names: Names) -> Iterator[tuple[str, str]]
     for seat in _nils_of(answered):
         yield nil_step(seat), change_words(names[seat], answered.whole(tricks_field(seat)) or 0)
     if promises(answered).each:
-        yield "no_trump", _("Change what was said of no trump")
+        yield "no_trump", _("Change the no trump answers")
     if bets(answered):
-        yield "bemo", _("Change what was said of Bemo")
+        yield "bemo", _("Change the Bemo answers")
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:

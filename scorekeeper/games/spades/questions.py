@@ -61,13 +61,13 @@ def bid(seat: Seat, names: Names) -> Question:
     nil, blind_nil = ((str(write_bid(bid)), bid_words(bid)) for bid in (Nil.SEEN, Nil.BLIND))
     numbers = ((str(number), str(number)) for number in range(1, TRICKS + 1))
     choices = (nil, *numbers, blind_nil)
-    return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
+    return Question(bid_field(seat), words, choices, needed=_("Choose what everybody bid."))
 
 
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
-    words = _("%(name)s’s “no trump”, after the partner’s yes") % {"name": names[seat]}
-    kept, ruffed = (Promise.KEPT.value, _("kept")), (Promise.RUFFED.value, _("won a trick by a ruff"))
-    return Question(no_trump_field(seat), words, (("", _("not said")), kept, ruffed), look=Look.LIST, is_visible=shown)
+    words = _("Did %(name)s bid no trump?") % {"name": names[seat]}
+    kept, ruffed = (Promise.KEPT.value, _("made")), (Promise.RUFFED.value, _("lost by a ruff"))
+    return Question(no_trump_field(seat), words, (("", _("no")), kept, ruffed), look=Look.LIST, is_visible=shown)
 
 
 def _bet(side: Side, size: BemoSize, names: Names, *, shown: bool) -> Question:
@@ -80,7 +80,7 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
     """Everybody's tricks are needed, or those of three, from which the fourth's follow; or those of one side."""
     if any(map(answered.has, map(tricks_field, CLOCKWISE))):
         return missing_tricks(answered)
-    return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Say how the tricks fell.")}
+    return {} if answered.has(TRICKS_NS) else {TRICKS_NS: _("Choose how the tricks fell.")}
 
 
 def deal(answered: DealAnswers) -> Deal:
@@ -110,7 +110,7 @@ def _tricks(answered: DealAnswers) -> Tricks:
         return BySide(together, TRICKS - together)
     won = with_the_rest(by_player, TRICKS)
     if together is not None and together != sum(won.of(seat) for seat in Side.NS.seats):
-        raise IllegalDeal(_("the tricks of the players and of their side disagree; give one of the two"))
+        raise IllegalDeal(_("the tricks of the players contradict those of their side; enter only one"))
     return won
 
 

@@ -46,7 +46,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Score(BySide[Count]):
-    """Points and bags of both sides. `by_double_nil`: the side that a double nil for the whole game has let win."""
+    """Points and bags of both sides. `by_double_nil`: the side that a double nil for the match has let win."""
 
     by_double_nil: Side | None = None
 
@@ -277,7 +277,7 @@ def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
 
 
 def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | None:
-    """Who wins the match by a double nil for the whole game: the side that made it, or the others where it failed.
+    """Who wins the match by a double nil for the match: the side that made it, or the others where it failed.
 
     Where both sides bid one and both failed, neither has lost to the other: our reading, Parlett does not say.
     """

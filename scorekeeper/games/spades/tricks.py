@@ -35,7 +35,9 @@ def verdict(trick: Trick) -> Verdict:
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
         rule=Section.FOLLOWING,
-        means=(_("A ruff: a no trump bid by whoever took it is lost."),) if is_ruffed(trick.cards) else (),
+        means=(_("A ruff. If the player who took it bid no trump, that bid is lost."),)
+        if is_ruffed(trick.cards)
+        else (),
         doubts=_doubts(trick),
     )
 

@@ -162,9 +162,7 @@ def _specials(effect: Effect, names: Names) -> Iterator[str]:
 
 def _for_game(item: Item, side: str) -> str:
     words = (
-        _("%(side)s made a double nil for the whole game.")
-        if item.made
-        else _("%(side)s lost a double nil for the whole game.")
+        _("%(side)s made a double nil for the match.") if item.made else _("%(side)s lost a double nil for the match.")
     )
     return words % {"side": side}
 
@@ -246,7 +244,7 @@ def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Na
     if sum(stake.wins is not None for stake in found) == len(Side):
         yield _("If both sides get there, the higher total wins.")
     if score.ns.points == score.ew.points >= rules.house.target:
-        yield _("Both sides stand level, so another deal is played.")
+        yield _("It is a tie: play another deal.")
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
@@ -256,7 +254,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 def _reasons() -> Reasons:
     target = _("The target has been reached, and the higher total wins: %(winner)s have %(points)s.")
-    floor = _("A side has sunk to the floor, and at this table that ends the match: %(winner)s are ahead.")
+    floor = _("A side fell to its lower limit. At this table that ends the match: %(winner)s are ahead.")
     double_nil = _("At this table a double nil decides the match: make it and you win; take one trick and you lose.")
     return {
         "target": (target, _("Pagat")),

@@ -108,7 +108,7 @@ def test_a_nil_was_made_or_failed_by_so_many_tricks():
     choices = next(step for step in panel(PLAIN, NAMES).steps if step.question == "Did Jonas make nil?").choices
     assert [choice.label for choice in choices] == ["Made: no trick", *map(str, range(1, 14))]
     assert (choices[0].answers, choices[0].short) == ({"tricks_e": "0"}, "won 0")
-    assert choices[1].above == "Failed, with so many tricks"
+    assert choices[1].above == "Failed: how many tricks?"
     (nil,) = [step for step in relevant(ONE_NIL) if step.where]
     assert (nil.given, nil.offer, nil.shares) == ("Made: no trick", "Nil failed: Jonas", 13)
 
@@ -134,7 +134,7 @@ def test_the_table_shows_what_is_bid_together_or_left_to_be_won(answers, middle)
 
 def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
     asked = panel(SPECIAL, NAMES).steps[4]
-    assert asked.question == "“Can you cover a no trump?” Who asked, and was told yes?"
+    assert asked.question == "Who asked for no trump and got a yes?"
     assert [choice.label for choice in asked.choices] == [
         "Jonas asked: yes", "Rasa asked: yes", "Petras asked: yes", "Ona asked: yes",
         "Jonas: ruffed", "Rasa: ruffed", "Petras: ruffed", "Ona: ruffed", "nobody",
@@ -212,12 +212,12 @@ CONTRADICTIONS = [
      "That would be 10 tricks; a deal has 13.",
      ["Change: Ona won 1", "Change: Jonas won 2", "Change: Rasa won 3", "Change: Petras won 4"]),
     (FOUR | {"bemo_little_ns": "won", "bemo_little_ew": "won"},
-     "No way in which the tricks can fall fits what was said.", ["Change what was said of Bemo"]),
+     "These answers contradict each other. Change one.", ["Change the Bemo answers"]),
     ({f"bid_{seat}": "nil" for seat in "nesw"}, "That would be 0 tricks; a deal has 13.",
      ["Change: Ona won 0", "Change: Jonas won 0", "Change: Rasa won 0", "Change: Petras won 0"]),
     (ONE_NIL | {"tricks_e": "13", "no_trump_n": "ruffed"},
-     "No way in which the tricks can fall fits what was said.",
-     ["Change: Jonas won 13", "Change what was said of no trump"]),
+     "These answers contradict each other. Change one.",
+     ["Change: Jonas won 13", "Change the no trump answers"]),
 ]
 # fmt: on
 

@@ -38,22 +38,22 @@ def test_specials_are_fields_of_their_own():
     assert deal_of(fields) == jotted("4! 3 2 3", "9 4", "NS big+", "EW little-")
 
 
-ALL_BIDS = "Say what everybody bid."
-THREE = "Give the tricks of everybody, or of three; the fourth has the rest."
+ALL_BIDS = "Choose what everybody bid."
+THREE = "Enter the tricks of everybody, or of three players. The fourth gets the rest."
 BY_PLAYER = "Where somebody bids nil, the tricks of every player must be known."
 
 # fmt: off
 REFUSED = [
     ({},                                              {"bid_n": ALL_BIDS, "bid_e": ALL_BIDS, "bid_s": ALL_BIDS,
-                                                       "bid_w": ALL_BIDS, "tricks_ns": "Say how the tricks fell."}),
-    (FOUR,                                            {"tricks_ns": "Say how the tricks fell."}),
+                                                       "bid_w": ALL_BIDS, "tricks_ns": "Choose how the tricks fell."}),
+    (FOUR,                                            {"tricks_ns": "Choose how the tricks fell."}),
     (FOUR | {"tricks_n": "4", "tricks_e": "3"},       {"tricks_s": THREE}),
     (FOUR | {"tricks_ns": "6", "tricks_e": "3"},      {"tricks_n": THREE}),
     (FOUR | {"bid_n": "nil", "tricks_ns": "6"},       {"__all__": BY_PLAYER}),
     (FOUR | FELL | {"tricks_w": "5"},                 {"__all__": "The tricks add up to 14; there are 13."}),
     (FOUR | FELL | {"tricks_w": "3"},                 {"__all__": "The tricks add up to 12; there are 13."}),
     (FOUR | FELL | {"tricks_ns": "7"},
-     {"__all__": "The tricks of the players and of their side disagree; give one of the two."}),
+     {"__all__": "The tricks of the players contradict those of their side; enter only one."}),
     (FOUR | {"tricks_n": "9", "tricks_e": "9", "tricks_s": "9"}, {"__all__": "The tricks add up to more than 13."}),
     (FOUR | FELL | {"bid_n": "nil", "no_trump_n": "kept"}, {"__all__": "A nil cannot be no trump."}),
     (FOUR | {"tricks_ns": "5", "bemo_little_ns": "won"},

@@ -57,10 +57,10 @@ def test_a_deal_is_told(deal, game, mark, explained, section):
 def test_a_double_nil_for_the_game_is_told():
     made = last_line(("nil 4 nil 5", "0 6 0 7"), double_nil="game")
     assert (made.mark, made.rule) == ("0 / +94", "double-nil")
-    assert made.parts.after == ". Rasa & Ona made a double nil for the whole game."
+    assert made.parts.after == ". Rasa & Ona made a double nil for the match."
     lost = last_line(("nil 4 nil 5", "0 6 1 6"), double_nil="game")
     assert lost.parts.after == (
-        ". Rasa & Ona lost a double nil for the whole game. The others’ double nil: Petras & Jonas +100."
+        ". Rasa & Ona lost a double nil for the match. The others’ double nil: Petras & Jonas +100."
     )
 
 
@@ -101,7 +101,7 @@ def test_with_both_sides_near_it_says_what_decides():
 def test_level_at_the_target_it_says_that_another_deal_is_played():
     match = played(("nil 3 3 5", "0 4 4 5"), ("4 nil 3 2", "5 0 4 4"), target=200)
     assert (match.state.ns.points, match.state.ew.points, match.result) == (203, 203, None)
-    assert at_stake(match, NAMES)[-1] == "Both sides stand level, so another deal is played."
+    assert at_stake(match, NAMES)[-1] == "It is a tie: play another deal."
 
 
 def test_near_the_floor_it_says_which_contracts_sink():
@@ -122,5 +122,5 @@ def test_it_tells_that_a_match_ended_at_the_floor():
     end = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
     assert end.headline == "Petras & Jonas won, 120 to −210"
     assert end.reason == (
-        "A side has sunk to the floor, and at this table that ends the match: Petras & Jonas are ahead."
+        "A side fell to its lower limit. At this table that ends the match: Petras & Jonas are ahead."
     )
