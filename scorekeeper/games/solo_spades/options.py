@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, numbers, played_or_not, rule
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _
 
 
 class TenFor200(Enum):
@@ -21,7 +21,7 @@ class HouseRules(BaseOptions):
 
     target: int = rule(
         500,
-        lambda: ask(pgettext("points that win", "Game"), *numbers(500, 100, 200, 250, 300)),
+        lambda: ask(_("Points to win"), *numbers(500, 100, 200, 250, 300)),
         lowest=1,
         ours=(300,),
     )

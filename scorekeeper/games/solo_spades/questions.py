@@ -25,7 +25,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def bid(seat: Seat, names: Names) -> Question:
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     choices = tuple((str(number), bid_words(number)) for number in NUMBERS)
-    return Question(bid_field(seat), words, choices, needed=_("Say what everybody bid."))
+    return Question(bid_field(seat), words, choices, needed=_("Choose what everybody bid."))
 
 
 def deal(answered: DealAnswers) -> Deal:

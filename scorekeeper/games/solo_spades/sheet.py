@@ -87,7 +87,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:
-    return next_turn(match, names, _("%(name)s bids and leads first"))
+    return next_turn(match, names, _("%(name)s bids first and leads"))
 
 
 def in_short(match: Match) -> Introduction:

@@ -88,7 +88,7 @@ def _is_doubtful(card: Card, before: Sequence[Card]) -> bool:
 
 def _needed(card: Card, led: Suit) -> str:
     if card.suit is led:
-        return _("The %(card)s did not beat the best card: allowed only to somebody who could not.")
+        return _("The %(card)s does not beat the best card. Only a player who cannot beat it may play it.")
     if card.suit is Suit.SPADES:
-        return _("The %(card)s did not overtrump: allowed only to somebody who could not.")
-    return _("The %(card)s follows nothing: allowed only to somebody without the suit led and without spades.")
+        return _("The %(card)s does not overtrump. Only a player who cannot overtrump may play it.")
+    return _("Only a player without the suit led and without spades may play the %(card)s.")

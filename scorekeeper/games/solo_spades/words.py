@@ -156,7 +156,7 @@ def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Nam
     if len(found) > 1:
         yield _("If several get there, the highest total wins.")
     if is_level(score, house):
-        yield _("The lead is shared, so another deal is played.")
+        yield _("It is a tie: play another deal.")
 
 
 def is_level(score: Score, house: HouseRules) -> bool:

@@ -8,8 +8,8 @@ from scorekeeper.web.forms import DealForm
 
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "0", "bid_w": "3"}
 FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}
-ALL_BIDS = "Say what everybody bid."
-THREE = "Give the tricks of everybody, or of three; the fourth has the rest."
+ALL_BIDS = "Choose what everybody bid."
+THREE = "Enter the tricks of everybody, or of three players. The fourth gets the rest."
 
 
 def deal_of(fields):

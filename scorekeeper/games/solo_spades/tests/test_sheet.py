@@ -55,7 +55,7 @@ def test_with_several_near_it_says_what_decides():
     assert match.result is None
     assert at_stake(match, NAMES)[-2:] == (
         "If several get there, the highest total wins.",
-        "The lead is shared, so another deal is played.",
+        "It is a tie: play another deal.",
     )
 
 

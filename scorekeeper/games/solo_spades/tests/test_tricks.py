@@ -51,12 +51,12 @@ def trick(line):
     return Trick({}, tuple(Play((card,)) for card in cards(line)))
 
 
-FOLLOWS_NOTHING = "The %s follows nothing: allowed only to somebody without the suit led and without spades."
+FOLLOWS_NOTHING = "Only a player without the suit led and without spades may play the %s."
 
 # fmt: off
 DOUBTS = [
-    ("9♥ 8♥ 10♥ J♥", ("The 8 of hearts did not beat the best card: allowed only to somebody who could not.",)),
-    ("9♥ 4♠ 2♠",     ("The 2 of spades did not overtrump: allowed only to somebody who could not.",)),
+    ("9♥ 8♥ 10♥ J♥", ("The 8 of hearts does not beat the best card. Only a player who cannot beat it may play it.",)),
+    ("9♥ 4♠ 2♠",     ("The 2 of spades does not overtrump. Only a player who cannot overtrump may play it.",)),
     ("9♥ K♦",        (FOLLOWS_NOTHING % "king of diamonds",)),
     ("9♥ 10♥ J♥ 2♠", ()),
     ("9♥ A♥ Q♥",     ()),  # nothing beats the ace
