@@ -24,7 +24,7 @@ EIGHT = (
     "Wilhelmina",
     "Ida & Lea",
 )
-MINUS, BACK, RECORD = "Plus or minus", "Delete", "Record the round"
+MINUS, BACK, RECORD = "Plus or minus", "Erase", "Record the round"
 
 # fmt: off
 BUDGETS = [
@@ -32,7 +32,7 @@ BUDGETS = [
     ("points for everybody",       5,  ("2", "0", "Jonas", MINUS, "5", "Rasa", "0", RECORD),             "20 -5 0"),
     ("the sign after the digits",  4,  ("7", MINUS, "Jonas", "8", "Rasa", "9", RECORD),                  "-7 8 9"),
     ("in another order",           3,  ("Rasa", "1", "Ona", "2", "Jonas", "3", RECORD),                  "2 3 1"),
-    ("points for one alone",       2,  ("Jonas", "4", "5", "The others: 0", RECORD),                     "0 45 0"),
+    ("points for one alone",       2,  ("Jonas", "4", "5", "Set the others to 0", RECORD),               "0 45 0"),
     ("one after the other",        3,  ("1", "Next: Jonas", "2", "Next: Rasa", "3", RECORD),             "1 2 3"),
     ("passed",                     0,  ("All passed",),                                                      "0 0 0"),
 ]
@@ -70,9 +70,9 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     thumb.tap("Start match")
     expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
     thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the round Rasa leads with −5")
-    expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end it.")
+    expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end the match.")
     thumb.record("All passed")
-    thumb.tap("Record deal 3", "4", "0", "The others: 0")
+    thumb.tap("Record deal 3", "4", "0", "Set the others to 0")
     last = thumb.sees(RECORD)
     expect(last).to_contain_text("Match over: Rasa won")
     thumb.touch(last)

@@ -17,7 +17,7 @@ TOLD = [
     ("solo-spades", ("3", "4", "3", "2")),
     ("forty-one", ("3", "4", "3", "3", "Jonas", "Rūta")),
     ("voormsi", ("Ona & Petras", "Jonas & Rūta", "Ona & Petras", "Take back")),
-    ("other", ("2", "0", "Jonas", "5", "Delete")),
+    ("other", ("2", "0", "Jonas", "5", "Erase")),
 ]
 # fmt: on
 

@@ -25,12 +25,12 @@ def _title(fields: Fields, name: str) -> str:
     words = " ".join(unicodedata.normalize("NFC", text).split())
     if unseen := first_unseen(words):
         code = {"code": f"{ord(unseen):04X}"}
-        raise IllegalDeal(_("a title cannot hold the invisible character U+%(code)s") % code)
+        raise IllegalDeal(_("the title has an invisible character (U+%(code)s). Type it again without it") % code)
     if has_heaped_marks(words):
         raise IllegalDeal(
             ngettext(
-                "a title has at most %(most)s accent on one letter",
-                "a title has at most %(most)s accents on one letter",
+                "use at most %(most)s accent on one letter of the title",
+                "use at most %(most)s accents on one letter of the title",
                 MOST_MARKS_IN_A_ROW,
             )
             % {"most": MOST_MARKS_IN_A_ROW}

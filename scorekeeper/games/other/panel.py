@@ -70,8 +70,8 @@ def _entered(answers: Answers) -> BySeat[int]:
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:
     """Name those who are missing, where they are no crowd."""
     if len(seats) > FEW:
-        return ngettext("%(n)s player still to come", "%(n)s players still to come", len(seats)) % {"n": len(seats)}
-    return _("Still to come: %(names)s") % {"names": name_list(names, seats)}
+        return ngettext("Points missing: %(n)s player", "Points missing: %(n)s players", len(seats)) % {"n": len(seats)}
+    return _("Points missing: %(names)s") % {"names": name_list(names, seats)}
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -94,5 +94,5 @@ def _leads(then: Score, match: Match, names: Names) -> str:
     """
     first = rules_of(match).ahead(then)
     values = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
-    words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Level at %(points)s")
+    words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Tie at %(points)s")
     return words % values

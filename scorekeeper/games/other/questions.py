@@ -23,7 +23,9 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 def kind() -> Question:
     choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
-    return Question("kind", _("This deal"), choices, needed=_("Say whether it was played."), default=Kind.PLAYED.value)
+    return Question(
+        "kind", _("What kind of deal?"), choices, needed=_("Choose what kind of deal it was."), default=Kind.PLAYED.value
+    )
 
 
 def points(seat: Seat, names: Names) -> Question:
@@ -57,7 +59,7 @@ def deal(answered: DealAnswers) -> Deal:
     entered, names = typed_points(answered), answered.names
     missing = [points(seat, names) for seat in _seats(names) if seat not in entered.seats]
     if missing:
-        raise IllegalDeal(_("%(points)s are missing; nobody gets them by chance") % {"points": missing[0].words})
+        raise IllegalDeal(_("%(points)s are missing. Enter everybody’s points") % {"points": missing[0].words})
     return Played(entered)
 
 
@@ -75,5 +77,5 @@ def _seats(names: Names) -> tuple[Seat, ...]:
 def _beyond(text: str) -> str:
     if text.strip().startswith(("-", "−")):
         least = {"limit_value": with_minus(-MOST_POINTS)}
-        return _("Write %(limit_value)s or more.") % least
-    return _("Write %(limit_value)s or less.") % {"limit_value": MOST_POINTS}
+        return _("Enter %(limit_value)s or more.") % least
+    return _("Enter %(limit_value)s or less.") % {"limit_value": MOST_POINTS}

@@ -80,11 +80,15 @@ def _stakes(match: Match, names: Names) -> Iterator[str]:
     for seat, missing in near:
         if (agreed.target or 0) > 0:
             words = ngettext(
-                "%(name)s needs %(n)s more point to end it.", "%(name)s needs %(n)s more points to end it.", missing
+                "%(name)s needs %(n)s more point to end the match.",
+                "%(name)s needs %(n)s more points to end the match.",
+                missing,
             )
         else:
             words = ngettext(
-                "%(name)s ends it by losing %(n)s point.", "%(name)s ends it by losing %(n)s points.", missing
+                "%(name)s ends the match by losing %(n)s point.",
+                "%(name)s ends the match by losing %(n)s points.",
+                missing,
             )
         yield words % {"name": names[seat], "n": missing}
     last = agreed.rounds is not None and match.state.rounds == agreed.rounds - 1
@@ -155,5 +159,5 @@ def _end(ended_by: str) -> str:
 
 def _why(winner: Seat | None, points: Points) -> str:
     if winner is None:
-        return _("Nobody is ahead alone.")
+        return _("It is a tie.")
     return _("The most points win.") if points[winner] == max(points.values()) else _("The fewest points win.")

@@ -41,8 +41,8 @@ LABELS = [
     ("20 -5 0",    "",          {},                   ["Record the round: Ona leads with 20"]),
     ("20 -5 0",    "0 30 0",    {},                   ["Record the round: Jonas leads with 25"]),
     ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the round: Jonas leads with −5"]),
-    ("5 5 0",      "",          {},                   ["Record the round: Level at 5"]),
-    ("0 0 0",      "",          {},                   ["Record the round: Level at 0"]),
+    ("5 5 0",      "",          {},                   ["Record the round: Tie at 5"]),
+    ("0 0 0",      "",          {},                   ["Record the round: Tie at 0"]),
     ("1 2 3 4",    "",          {},                   []),
 ]
 # fmt: on
@@ -62,11 +62,11 @@ def test_what_is_tapped_becomes_that_deal():
 
 # fmt: off
 STANDING = [
-    ("",           "20 … −5 … 0 …",      "Still to come: Ona, Jonas & Rasa"),
-    ("20",         "40 +20 −5 … 0 …",    "Still to come: Jonas & Rasa"),
-    ("20 . 5",     "40 +20 −5 … 5 +5",   "Still to come: Jonas"),
+    ("",           "20 … −5 … 0 …",      "Points missing: Ona, Jonas & Rasa"),
+    ("20",         "40 +20 −5 … 0 …",    "Points missing: Jonas & Rasa"),
+    ("20 . 5",     "40 +20 −5 … 5 +5",   "Points missing: Jonas"),
     ("-30 0 5",    "−10 −30 −5 0 5 +5",  ""),
-    ("- x 5",      "20 … −5 … 5 +5",     "Still to come: Ona & Jonas"),
+    ("- x 5",      "20 … −5 … 5 +5",     "Points missing: Ona & Jonas"),
 ]
 # fmt: on
 

@@ -23,7 +23,7 @@ def deal_of(fields, players=3):
 def test_everybody_at_the_table_is_asked_by_name_and_nobody_else():
     form = form_of(None)
     labels = [str(field.label) for field in form.questions]
-    assert labels == ["This deal", "Points of Ona", "Points of Jonas", "Points of Rasa"]
+    assert labels == ["What kind of deal?", "Points of Ona", "Points of Jonas", "Points of Rasa"]
     assert [value for value, _name in form.fields["dealer"].choices] == ["", "P1", "P2", "P3"]
 
 
@@ -42,15 +42,15 @@ def test_a_passed_deal_needs_no_points():
 
 # fmt: off
 REFUSED = [
-    ({},                              {"kind": "Say whether it was played."}),
-    ({"kind": "played"},              {"__all__": "Points of Ona are missing; nobody gets them by chance."}),
-    (PLAYED | {"points_3": ""},       {"__all__": "Points of Rasa are missing; nobody gets them by chance."}),
+    ({},                              {"kind": "Choose what kind of deal it was."}),
+    ({"kind": "played"},              {"__all__": "Points of Ona are missing. Enter everybody’s points."}),
+    (PLAYED | {"points_3": ""},       {"__all__": "Points of Rasa are missing. Enter everybody’s points."}),
     (PLAYED | {"points_3": "many"},   {"points_3": WHOLE}),
     (PLAYED | {"points_3": "2.5"},    {"points_3": WHOLE}),
     (PLAYED | {"points_3": "--5"},    {"points_3": WHOLE}),
-    (PLAYED | {"points_3": "1000000"}, {"points_3": "Write 999999 or less."}),
-    (PLAYED | {"points_3": "-1000000"}, {"points_3": "Write −999999 or more."}),
-    (PLAYED | {"points_3": "9" * 99}, {"points_3": "Write 999999 or less."}),
+    (PLAYED | {"points_3": "1000000"}, {"points_3": "Enter 999999 or less."}),
+    (PLAYED | {"points_3": "-1000000"}, {"points_3": "Enter −999999 or more."}),
+    (PLAYED | {"points_3": "9" * 99}, {"points_3": "Enter 999999 or less."}),
     (PLAYED | {"points_3": "9" * 5000}, {"points_3": WHOLE}),
     (PLAYED | {"kind": "won"},        {"kind": "Select a valid choice. won is not one of the available choices."}),
     (PLAYED | {"dealer": "P4"},       {"dealer": "Select a valid choice. P4 is not one of the available choices."}),
