@@ -64,7 +64,7 @@ def won_choices(question: Question) -> tuple[Choice, ...]:
 def missing_tricks(answered: DealAnswers) -> Mapping[str, str]:
     """Return an error for the first player whose tricks are missing; three are enough, the fourth's follow."""
     missing = [name for name in map(tricks_field, CLOCKWISE) if not answered.has(name)]
-    words = _("Give the tricks of everybody, or of three; the fourth has the rest.")
+    words = _("Enter the tricks of everybody, or of three players. The fourth gets the rest.")
     return {missing[0]: words} if len(missing) > 1 else {}
 
 

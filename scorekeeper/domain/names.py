@@ -239,16 +239,19 @@ def one_line(text: str, longest: int) -> str:
     line = " ".join(unicodedata.normalize("NFC", text).split())
     if len(line) > longest:  # some characters are two or three in NFC
         raise ValueError(
-            ngettext("This has at most %(longest)s character.", "This has at most %(longest)s characters.", longest)
+            ngettext("Use at most %(longest)s character.", "Use at most %(longest)s characters.", longest)
             % {"longest": longest}
         )
     if unseen := first_unseen(line):
-        raise ValueError(_("This cannot hold the invisible character U+%(code)s.") % {"code": f"{ord(unseen):04X}"})
+        raise ValueError(
+            _("This has an invisible character (U+%(code)s). Type it again without it.")
+            % {"code": f"{ord(unseen):04X}"}
+        )
     if has_heaped_marks(line):
         raise ValueError(
             ngettext(
-                "There is at most %(most)s accent on one letter.",
-                "There are at most %(most)s accents on one letter.",
+                "Use at most %(most)s accent on one letter.",
+                "Use at most %(most)s accents on one letter.",
                 MOST_MARKS_IN_A_ROW,
             )
             % {"most": MOST_MARKS_IN_A_ROW}

@@ -153,7 +153,7 @@ def tallied(numbers: Numbers, most: int) -> PileCount:
 
 def _left(tricks: int) -> str:
     if tricks == 0:
-        return _("The deal is whole.")
+        return _("All tricks are counted.")
     return ngettext("%(n)s is still to be played.", "%(n)s are still to be played.", tricks) % {"n": tricks}
 
 

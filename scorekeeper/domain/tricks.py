@@ -147,7 +147,7 @@ def trump_of(trick: Trick) -> Suit:
     try:
         return Suit(trick.setting.get("trump", ""))
     except ValueError:
-        raise IllegalTrick(_("Say first which suit is trump.")) from None
+        raise IllegalTrick(_("First choose trumps.")) from None
 
 
 def highest(cards: Sequence[Card], trump: Suit | None) -> int:
@@ -311,7 +311,7 @@ def judge_tricks(
             raise IllegalTrick(_("Everybody has played to this trick."))
         trick_state = TrickState(trick, referee.verdict(trick), order)
         if not trick_state.is_whole and place < len(laid):
-            raise IllegalTrick(_("A trick is finished before the next one is led."))
+            raise IllegalTrick(_("Finish this trick first."))
         leads = trick_state.winner if trick_state.is_whole else play_state.leads
         play_state = PlayState((*play_state.tricks, trick_state), leads)
     return play_state
@@ -322,7 +322,7 @@ def _check_cards(referee: Referee, play_state: PlayState, trick: Trick) -> None:
     if strange is not None:
         raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
     if not _are_as_many(trick, referee.MOST_CARDS):
-        raise IllegalTrick(_("Everybody plays as many cards as were led."))
+        raise IllegalTrick(_("Tap as many cards as the leader played."))
     before = {card for trick_state in play_state.tricks for card in trick_state.trick.cards}
     again = next((card for card in trick.cards if card in before), None)
     if again is not None:

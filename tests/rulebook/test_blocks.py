@@ -157,7 +157,7 @@ def test_a_difference_says_who_says_what_and_what_holds() -> None:
     assert [each.text for each in read.elements.of("dd")] == ["they have lost.", "they have won."]
     assert read.elements.of("details", class_="differ")[0].text.startswith("Sources differ: Exactly 60")
     assert read.elements.of("div", id="sixty")
-    assert read.elements.of("p", class_="here")[0].text == "Here: they have lost."
+    assert read.elements.of("p", class_="here")[0].text == "In Scorekeeper: they have lost."
     assert "sixty" in read.reading.anchors
     assert read.faults == []
 

@@ -110,10 +110,10 @@ def test_voormsi_taps_each_trick_as_it_falls_and_not_after_the_last() -> None:
     assert told[-1].startswith("Play, and tap each trick as it falls | Open the panel now.")
     assert not any("When all cards are played" in each for each in told)
     assert any("Whoever writes exactly 9 points has won" in each for each in told)
-    assert any("Points wait until your side loses one, or the end." in each for each in told)
+    assert any("Write points when your side loses a trick, or at the end." in each for each in told)
 
 
 def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> None:
     said = " ".join(titles_and_sentences("kaiser"))
     assert "only Petras, who deals, may say the very same bid." in said
-    assert "With their number or more they score all they took; with less they lose their number." in said
+    assert "If they make their bid, they score all they took. If not, they lose the bid." in said

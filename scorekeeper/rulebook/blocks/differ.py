@@ -33,7 +33,7 @@ def show_differ(block: Block, context: BlockContext) -> RenderedBlock:
 
 def _box(anchor: str, title: str, claims: list[tuple[str, str]], here: str) -> str:
     """A folded box; a link to what is inside unfolds it."""
-    differing, ours = escape(_("Sources differ:")), escape(_("Here:"))
+    differing, ours = escape(_("Sources differ:")), escape(_("In Scorekeeper:"))
     heading = f'<span class="vh">{differing} </span>{title}'
     rows = "".join(f"<dt>{escape(name)}</dt><dd>{claim}</dd>" for name, claim in claims)
     holds = f'<p class="here"><b>{ours}</b> {here}</p>'

@@ -117,9 +117,9 @@ def test_a_result_says_what_will_be_recorded() -> None:
 
 
 OURS = {
-    "forty-one": ["31", "61", "all, however low"],
+    "forty-one": ["31", "61", "anything"],
     "voormsi": ["5", "7", "15", "18", "21", "only if it wins the trick"],
-    "kaiser": ["8", "40", "nowhere: no peg", "56", "−40"],
+    "kaiser": ["8", "40", "never", "56", "−40"],
     "spades": ["200", "250", "300", "1000", "5", "no penalty", "50", "−300", "doubles the side’s contract"],
     "solo-spades": ["300", "no penalty", "played", "with exactly ten tricks", "with ten tricks or more"],
     "styrivolt": ["lost, 2 strokes to the others"],
@@ -139,5 +139,5 @@ def test_an_answer_that_no_source_has_is_marked_as_ours_where_it_is_offered(slug
 
 def test_the_sheet_of_a_match_tells_such_an_answer_without_a_mark() -> None:
     sheet = page(seated(game="forty-one", options={"target": 31}).url)
-    assert "Played to: 31" in sheet
+    assert "Points to win: 31" in sheet
     assert "(ours)" not in sheet

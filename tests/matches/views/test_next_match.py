@@ -141,8 +141,8 @@ def test_such_a_rule_stands_in_the_form_and_is_played_by_again() -> None:
     page = phone.client.get(f"/b/{phone.token}/new/?game=kaiser")
     form = form_of(page, "new")
     assert (form["rule_target_own"], form["rule_loss_floor_own"]) == ("57", "-45")
-    assert "Game: 57" in read(page)  # on the line that says what holds
-    assert "A side has lost at: −45" in read(page)
+    assert "Points to win: 57" in read(page)  # on the line that says what holds
+    assert "A side loses at: −45" in read(page)
     assert same_again(phone, "kaiser").options == {"target": 57, "loss_floor": -45}
 
 

@@ -40,7 +40,7 @@ def asked(phone: Phone, **answers: str) -> dict[str, Any]:
 def test_points_wait_until_the_trick_after_is_lost() -> None:
     phone = seated(game="voormsi")
     waiting = asked(phone, tricks="NS voormsi_wins")["standing"]
-    assert (waiting["texts"]["NS.points"], waiting["texts"]["NS.missing"]) == ("0", "+1 waiting")
+    assert (waiting["texts"]["NS.points"], waiting["texts"]["NS.missing"]) == ("0", "+1 not written yet")
     written = asked(phone, tricks="NS voormsi_wins EW")["standing"]
     assert (written["texts"]["NS.points"], written["texts"]["NS.missing"]) == ("1", "8 to go")
     assert "Ona & Petras +1, now 1" in written["said"]
