@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 VIEWS = [
     ("no seat tapped", ()),
     ("two sevens", ("Petras", "Rūta")),
-    ("four sevens, knocked", ("Ona", "Ona", "4", "Both knocked")),
+    ("four sevens, knocked", ("Ona", "Ona", "4", "Both sides")),
     ("without", ("Clear", "Without sevens")),
     ("bands", ("Petras",)),
     ("points", ("Exact points", "2", "4")),
@@ -199,7 +199,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb.tap("Record deal 5", "Petras", "Rūta")
     expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2 rams, 5 standing")
     expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1 ram")
-    thumb.tap("Both knocked")
+    thumb.tap("Both sides")
     expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8 rams, 11 standing")
     expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13 rams")
     thumb.tap("Close")

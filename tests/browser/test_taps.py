@@ -23,7 +23,7 @@ BUDGETS = [
     ("four sevens, counted",           4, (RECORD, "Jonas", "4", "Lost"),                              "0/8 0/0"),
     ("four sevens, seat by seat",      6, (RECORD, "Petras", "Rūta", "Rūta", "Ona", "Made"),           "0/4 0/0"),
     ("one seven, knocked",             4, (RECORD, "Petras", "Knocked", "Every trick"),                "0/2 0/0"),
-    ("two sevens, both knock",         5, (RECORD, "Petras", "Rūta", "Both knocked", "A trick lost"),  "0/16 0/0"),
+    ("two sevens, both knock",         5, (RECORD, "Petras", "Rūta", "Both sides", "A trick lost"),    "0/16 0/0"),
     ("without sevens, made",           4, (RECORD, "Without sevens", "Petras", "Made › nothing"),      "0/0 0/3"),
     ("without sevens, lost",           4, (RECORD, "Without sevens", "Petras", "Lost › 31 to 60"),     "0/0 2/0"),
     ("exact points, made",             7, (RECORD, "Without sevens", "Petras", "Exact points", "2", "4",

@@ -57,7 +57,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 
 def knock() -> Question:
     """Who undertook to win every trick; nobody, until somebody says so."""
-    words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both knocked")}
+    words = {Knock.NONE: _("No knock"), Knock.DECLARERS: _("Knocked"), Knock.BOTH: _("Both sides")}
     choices = tuple((who.value, said) for who, said in words.items())
     return Question("knock", _("With sevens: was there a knock?"), choices, default=Knock.NONE.value)
 
