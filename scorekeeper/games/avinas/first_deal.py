@@ -65,7 +65,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Without sevens: what is trumps?"),
-            _("If a queen or jack was led, the player on the declarer’s left asks, and must be told the truth."),
+            _("If a queen or jack was led, the player on the declarer’s left asks. The declarer must tell the truth."),
             "trick trumps ♥\nJ♣ *Q♠* K♥ 8♥",
         ),
         LessonStep(

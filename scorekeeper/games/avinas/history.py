@@ -76,7 +76,7 @@ def units() -> tuple[Unit, ...]:
     """What is played for: each ram that stands at the end; and Cats can have a price of their own."""
     terms = _(
         "Each loser pays for every ram against them on the final sheet (Pagat). If a side is Cats, rams do not "
-        "count (Parlett): Cats pay their separate price, or nothing if there is none. A winner never pays."
+        "count (Parlett). Cats pay their separate price, or nothing if there is none. A winner never pays."
     )
     return Unit(RAM, _("per ram"), terms), Unit(CATS, _("Cats"))
 
