@@ -23,7 +23,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("What beats what"),
-            _("Every suit runs from the ace down to its lowest card: the 3 of spades, the 5 of hearts or a seven."),
+            _("Every suit runs down from the ace. Its lowest card is the 3 of spades, the 5 of hearts or a seven."),
             "strip hearts-suit",
         ),
         LessonStep(

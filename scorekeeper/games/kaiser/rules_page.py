@@ -202,7 +202,7 @@ SEATS = {Seat.N: (MIDDLE, 46), Seat.E: (294, 112), Seat.S: (MIDDLE, 180), Seat.W
 def auction() -> Picture:
     """Four calls, one from each, in their order; the dealer's is the last and the winning one."""
     spoken = _(
-        "A table from above; North deals. First East passes, then South bids 7 no, then West 8, and last North, "
+        "A table from above; North deals. First East passes. Then South bids 7 no, West 8, and last North, "
         "the dealer, takes it with 8 no. North could also have said 8, the same as West."
     )
     order = (*CLOCKWISE[1:], CLOCKWISE[0])
@@ -233,8 +233,8 @@ START, UNIT = 24, 5.8
 def pegging() -> Picture:
     """How far each side can go: the bidders to the end, the others to the peg."""
     spoken = _(
-        "Two score lines from 0 to 52. The bidders' line is open to its end. The line of the others is closed at 45: "
-        "from there on they add nothing, but points below nothing still take them back."
+        "Two score lines from 0 to 52. The bidders' line is open to its end. The line of the others is closed at 45. "
+        "From there on they add nothing, but points below nothing still take them back."
     )
     lanes = _lane(_("A side that bids"), 46, GAME) + _lane(_("A side that does not"), 126, PEG)
     closed = _post(PEG, 126) + _back(PEG, 126)

@@ -222,13 +222,13 @@ def test_a_forced_dealer_cannot_pass_after_three_passes():
 @pytest.mark.parametrize("least", [6, 7, 8])
 def test_a_bid_below_the_tables_least_is_refused(least):
     rules = KaiserRules(Options(min_bid=least))
-    with pytest.raises(IllegalDeal, match=f"^the least bid is {least}, not {least - 1}$"):
+    with pytest.raises(IllegalDeal, match=f"^the lowest bid is {least}, not {least - 1}$"):
         rules.after(Score(), played(Seat.N, f"{least - 1} no", "5"))
     rules.after(Score(), played(Seat.N, str(least), "5"))
 
 
 def test_points_alone_do_not_tell_enough_where_the_three_needs_tricks():
-    words = "^with the rule of three tricks, the tricks and who took the 5♥ and the 3♠ are needed$"
+    words = "^with the rule of three tricks, enter the tricks, and who took the 5♥ and the 3♠$"
     with pytest.raises(IllegalDeal, match=words):
         KaiserRules(Options(three_needs_tricks=True)).after(Score(), Played(Seat.N, Bid(5), 7))
 
