@@ -32,12 +32,12 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Say your tricks"),
-            _("%(left)s begins, each says one number, and partners have to win the sum of theirs.") % values,
+            _("%(left)s begins, and each says one number. The sum of both partners is their contract.") % values,
             Hands(TRICKS),
         ),
         LessonStep(
             _("Not a single trick?"),
-            _("Whoever says 0, called nil, promises no trick; then the partner’s number alone is the sum."),
+            _("Whoever says 0, called nil, promises no trick. Then the partner’s number alone is the contract."),
             Won((6, 4, 3, 0)),
         ),
         LessonStep(

@@ -271,7 +271,7 @@ def filling() -> Picture:
     """A side's score and its ten places for bags: before a deal, after two bags more, and after three."""
     spoken = _(
         "A side has 337 points and seven of ten bags are full. It bids five tricks. With seven tricks it "
-        "has 389 points and nine full bags. With eight tricks the tenth bag is full: 100 points are taken off, 290 are "
+        "has 389 points and nine full bags. With eight tricks the tenth bag is full. 100 points are taken off, 290 are "
         "left, and all ten bags are empty again."
     )
     rows = [_row(0, _("Before the deal: %(score)s") % {"score": _score(BEFORE)}, BEFORE, new=0)]

@@ -253,7 +253,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
 
 
 def _reasons() -> Reasons:
-    target = _("The target has been reached, and the higher total wins: %(winner)s have %(points)s.")
+    target = _("The target is reached, and the higher total wins: %(winner)s have %(points)s.")
     floor = _("A side fell to its lower limit. At this table that ends the match: %(winner)s are ahead.")
     double_nil = _("At this table a double nil decides the match: make it and you win; take one trick and you lose.")
     return {

@@ -113,7 +113,7 @@ def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
     end = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
     assert (end.winner, end.headline) == (EW, "Petras & Jonas won, 515 to 503")
-    assert end.reason == "The target has been reached, and the higher total wins: Petras & Jonas have 515."
+    assert end.reason == "The target is reached, and the higher total wins: Petras & Jonas have 515."
     assert (end.sources, end.rule, end.badge) == ("Pagat", "end", None)
 
 
