@@ -55,7 +55,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Count your tricks"),
-            _("Did you win your number? Tricks beyond it are bags, and so are those of a broken nil."),
+            _("Did you make your bid? Tricks beyond it are bags, and so are those of a broken nil."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),

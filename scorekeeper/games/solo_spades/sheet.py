@@ -139,7 +139,7 @@ def _won(won: int, bid: int) -> str:
 
 
 def _plays_for(house: HouseRules) -> str:
-    target = _("Game at %(target)s") % {"target": house.target}
+    target = _("Points to win: %(target)s") % {"target": house.target}
     if not house.bag_limit or not house.bag_penalty:
         return target
     costs = ngettext("%(n)s bag costs %(penalty)s", "%(n)s bags cost %(penalty)s", house.bag_limit)
