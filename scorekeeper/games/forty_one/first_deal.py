@@ -72,5 +72,5 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
 def _enough(options: Options) -> str:
     """When the deal is played at this table."""
     if not options.min_total:
-        return _("At this table every deal is played, however low the bids are.")
+        return _("At this table you play every deal, however low the bids are.")
     return _("If the four bids are worth less than %(total)s together, tap Thrown in, and the next player deals.")

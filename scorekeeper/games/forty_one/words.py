@@ -167,9 +167,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     score, options = match.state, options_of(match)
     if is_level(score, options):
         level = {"sum": with_minus(together(Side.NS, score.points))}
-        return (
-            _("Both pairs are there with %(sum)s each: the next deal decides, unless they are level again.") % level,
-        )
+        return (_("It is a tie at %(sum)s each: play another deal.") % level,)
     found = at_stake_of(score, options)
     lines = tuple(_words(stake, score, options, names) for stake in found)
     return (*lines, _both(score, names)) if len(found) > 1 else lines

@@ -111,7 +111,7 @@ STAKES = [
         "Jonas & Rūta win if Jonas makes 1 or more and Rūta stays above 0.",
         "If both pairs get there, the higher sum wins: Ona & Petras have 58 now, Jonas & Rūta 50.")),
     ((50, 45, 1, 6),    {},
-     ("Both pairs are there with 51 each: the next deal decides, unless they are level again.",)),
+     ("It is a tie at 51 each: play another deal.",)),
     ((45, 1, 1, 1),     {}, ()),
 ]
 # fmt: on
