@@ -33,7 +33,7 @@ def tricks(letters: str) -> tuple[str, ...]:
     return tuple(words[letter] for letter in letters)
 
 
-LAST_VOORMSI = "Voormsi, in the last trick"
+LAST_VOORMSI = "Voormsi in the last trick"
 
 
 def last(name: str) -> str:

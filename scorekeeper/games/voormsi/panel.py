@@ -273,7 +273,7 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
     if event is None:
         return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
     question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
-    fold = CandidateGroup(_("Voormsi, in the last trick"), question, span=columns, columns=columns)
+    fold = CandidateGroup(_("Voormsi in the last trick"), question, span=columns, columns=columns)
     does, answers = _tally(then), questions.answers(then.deal)
     return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
 

@@ -119,7 +119,7 @@ def winners(text: str) -> tuple[Party, ...]:
         if word == GAP:
             raise IllegalDeal(_("trick %(n)s has no winner") % {"n": number})
         if word in EVENTS:
-            raise IllegalDeal(_("what became of Voormsi is told once, right after its trick"))
+            raise IllegalDeal(_("enter what became of Voormsi once, right after its trick"))
         if word not in WINNERS:
             raise IllegalDeal(_("nobody here is called by the word for trick %(n)s") % {"n": number})
     return tuple(map(party_of, named))

@@ -349,7 +349,7 @@ def refill() -> Picture:
     """Four hands after a trick of pairs, the stock in the middle, and which card is drawn when."""
     spoken = _(
         "A table from above, the stock in the middle. After a trick of pairs every hand has two cards and room for "
-        "two. South, who took it, draws the first card, then West, North and East one each; then all of them draw once "
+        "two. South, who took it, draws the first card, then West, North and East one each. Then all of them draw once "
         "more in the same order."
     )
     hands = [_hand(seat, place) for place, seat in enumerate(HANDS, 1)]

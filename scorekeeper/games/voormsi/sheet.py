@@ -434,7 +434,7 @@ def specials() -> tuple[str, ...]:
     return (
         _("The later of %(toqu)s and %(voormsi)s wins. In a rank: %(suits)s.") % values,
         _("%(three)s beats everything; led, it is worthless.") % values,
-        _("A led seven falls to a higher seven, %(clubs)s and %(three)s; that %(clubs)s to %(spades)s right after it.")
+        _("Only a higher seven, %(clubs)s or %(three)s beats a led seven; %(spades)s right after beats %(clubs)s.")
         % values,
     )
 

@@ -36,7 +36,7 @@ REFUSED = [
     (FOUR,  PLAYED | {"tricks": "NS X"},                   "tricks",
      "Nobody here is called by the word for trick 2."),
     (FOUR,  PLAYED | {"tricks": "NS voormsi_wins EW toqu_takes"}, "tricks",
-     "What became of Voormsi is told once, right after its trick."),
+     "Enter what became of Voormsi once, right after its trick."),
     (FOUR,  {"kind": "played", "tricks_0": "NS", "tricks_2": "EW"}, "tricks", "Trick 2 has no winner."),
     (FOUR,  PLAYED | {"tricks": "NS " * 100},              "tricks",     "These are too many tricks."),
     (FOUR,  PLAYED | {"tricks": "NS " * 13},               "__all__",    "A deal has at most 12 tricks, not 13."),
