@@ -161,7 +161,7 @@ def the_panel(thumb: Thumb) -> Iterator[str]:
     yield "the panel with two sevens"
     thumb.tap("More")
     yield "more about the deal"
-    thumb.tap("Done", "Without sevens")
+    thumb.tap("Done", "No sevens")
     yield "without sevens"
     thumb.tap("Petras")
     yield "without sevens, somebody declares"

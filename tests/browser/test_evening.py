@@ -64,7 +64,7 @@ def sit_down(thumb: Thumb) -> None:
 
 def overclaim_and_think_better_of_it(thumb: Thumb, score: str) -> None:
     """It ends the match at once; one undo and the match goes on."""
-    thumb.record("Without sevens", "Jonas", "Overclaimed")
+    thumb.record("No sevens", "Jonas", "Overclaimed")
     expect(thumb.page.get_by_role("heading", name="Ona & Petras won", level=1)).to_be_visible()
     thumb.undo()
     assert thumb.score() == score

@@ -51,7 +51,7 @@ def test_an_end_is_never_seen_without_its_style(page: Page) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/match*.css", late)
     page.evaluate(EACH_FRAME)
-    thumb.tap("Record deal 1", "Without sevens", "Jonas", "Overclaimed")
+    thumb.tap("Record deal 1", "No sevens", "Jonas", "Overclaimed")
     assert_drawn_as_an_end(page)
 
 
@@ -74,7 +74,7 @@ def test_a_screen_that_lies_has_the_score_beside_the_hands(page: Page, face: str
     assert_beside(page, page.locator("#match main .sheet"), page.locator("#match > .bar"))
     thumb.tap("Record deal 10")
     assert_beside(page, thumb.panel.locator(".view"), thumb.panel.locator(".bar"))
-    for tapped in ("Petras", "Without sevens", "Petras") if size != LEAST or face == "phone" else ():
+    for tapped in ("Petras", "No sevens", "Petras") if size != LEAST or face == "phone" else ():
         thumb.tap(tapped)
         assert thumb.panel.locator(".bar").evaluate("bar => bar.scrollHeight - bar.clientHeight") == 0, tapped
 
@@ -96,7 +96,7 @@ def test_nothing_that_matters_lies_below_the_hem(
     thumb, _phone = at_the_table(page, jotted)
     assert_above_the_hem(page, parts)
     if size == (390, 844) and not jotted:  # the first deal, while it is played
-        thumb.tap("Record deal 1", "Without sevens", "Ona", "Close")
+        thumb.tap("Record deal 1", "No sevens", "Ona", "Close")
         expect(page.locator(".in-play")).to_be_visible()
         assert_above_the_hem(page, [*parts, ".in-play"])
 

@@ -83,7 +83,7 @@ def test_whoever_records_the_last_deal_sees_who_won(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 600})
     thumb, _phone = follows(page, NEAR_THE_END)
     page.evaluate("scrollTo(0, 40)")
-    thumb.tap("Record deal 10", "Without sevens", "Jonas", "Lost › nothing")
+    thumb.tap("Record deal 10", "No sevens", "Jonas", "Lost › nothing")
     expect(page.get_by_role("button", name="Rematch")).to_be_focused()
     assert page.evaluate("scrollY") == 0
     expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)

@@ -88,7 +88,7 @@ def test_what_the_rules_refuse_stays_until_somebody_drops_it(
 ) -> None:
     quick, slow = both_at_the_match(phone, other)
     server.kill()
-    record(quick, "Without sevens", "Petras", "Overclaimed")
+    record(quick, "No sevens", "Petras", "Overclaimed")
     record(slow, "Rūta", "Made")
     unsent(slow, 1)
     unsent(quick, 1)

@@ -20,7 +20,7 @@ VIEWS = [
     ("no seat tapped", ()),
     ("two sevens", ("Petras", "Rūta")),
     ("four sevens, knocked", ("Ona", "Ona", "4", "Both sides")),
-    ("without", ("Clear", "Without sevens")),
+    ("without", ("Clear", "No sevens")),
     ("bands", ("Petras",)),
     ("points", ("Exact points", "2", "4")),
     ("more", ("Back", "With sevens", "Petras", "More")),
@@ -77,7 +77,7 @@ def test_where_its_scripts_do_not_come_the_form_does(page: Page, complaints: lis
 def test_a_last_deal_taken_back_leaves_nothing_of_it_in_the_panel(page: Page, complaints: list[str]) -> None:
     thumb, _phone = at_the_table(page)
     page.route("**/underway/", lambda route: route.abort())
-    thumb.tap("Record deal 1", "Without sevens", "Petras", "Overclaimed")
+    thumb.tap("Record deal 1", "No sevens", "Petras", "Overclaimed")
     expect(page.get_by_role("heading", name="Jonas & Rūta won", level=1)).to_be_visible()
     thumb.undo()
     thumb.tap("Record deal 1")
@@ -205,7 +205,7 @@ def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb.tap("Close")
 
     thumb, _phone = at_the_table(page, "N4- S0+none S0+none S0+many")  # eight rams; nothing to seven pips
-    thumb.tap("Record deal 5", "Without sevens", "Rūta")
+    thumb.tap("Record deal 5", "No sevens", "Rūta")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("2 pips")
     expect(thumb.sees("Made › 2 to 30")).to_contain_text("now 2")
     expect(thumb.sees("Lost › nothing")).to_contain_text("match over")

@@ -17,7 +17,7 @@ TAPPED = [
     (("Petras",),                 "rams"),
     (("Knocked",),                "knock"),
     (("No knock", "More"),        "declarer"),
-    (("Done", "Without sevens"),  "no-sevens"),
+    (("Done", "No sevens"),  "no-sevens"),
     (("Rūta",),                   "pips"),
     (("Exact points",),           "card-points"),
     (("Back", "With sevens"),     "eight-places"),
@@ -41,7 +41,7 @@ def test_numbers_lead_to_their_rule(page: Page) -> None:
     thumb.tap("Record deal 2", "Petras")
     expect(thumb.sees("If made")).to_have_attribute("href", re.compile("#marking$"))
     expect(thumb.sees("If lost")).to_have_attribute("href", re.compile("#rams$"))
-    thumb.tap("Without sevens")
+    thumb.tap("No sevens")
     expect(thumb.sees("What is overclaiming?")).to_have_count(0)
     thumb.tap("Rūta")
     expect(thumb.sees("What is overclaiming?")).to_have_attribute("href", re.compile("#overclaim$"))

@@ -24,13 +24,13 @@ BUDGETS = [
     ("four sevens, seat by seat",      6, (RECORD, "Petras", "Rūta", "Rūta", "Ona", "Made"),           "0/4 0/0"),
     ("one seven, knocked",             4, (RECORD, "Petras", "Knocked", "Every trick"),                "0/2 0/0"),
     ("two sevens, both knock",         5, (RECORD, "Petras", "Rūta", "Both sides", "A trick lost"),    "0/16 0/0"),
-    ("without sevens, made",           4, (RECORD, "Without sevens", "Petras", "Made › nothing"),      "0/0 0/3"),
-    ("without sevens, lost",           4, (RECORD, "Without sevens", "Petras", "Lost › 31 to 60"),     "0/0 2/0"),
-    ("exact points, made",             7, (RECORD, "Without sevens", "Petras", "Exact points", "2", "4",
+    ("without sevens, made",           4, (RECORD, "No sevens", "Petras", "Made › nothing"),      "0/0 0/3"),
+    ("without sevens, lost",           4, (RECORD, "No sevens", "Petras", "Lost › 31 to 60"),     "0/0 2/0"),
+    ("exact points, made",             7, (RECORD, "No sevens", "Petras", "Exact points", "2", "4",
                                            "Made: the others took 24"),                                "0/0 0/2"),
-    ("exact points, lost",             7, (RECORD, "Without sevens", "Jonas", "Exact points", "6", "0",
+    ("exact points, lost",             7, (RECORD, "No sevens", "Jonas", "Exact points", "6", "0",
                                            "Lost: they took 60"),                                      "0/0 0/2"),
-    ("overclaimed",                    4, (RECORD, "Without sevens", "Petras", "Overclaimed"),         "0/0 0/0"),
+    ("overclaimed",                    4, (RECORD, "No sevens", "Petras", "Overclaimed"),         "0/0 0/0"),
     ("all passed",                     2, (RECORD, "All passed"),                                      "0/0 0/0"),
 ]
 # fmt: on

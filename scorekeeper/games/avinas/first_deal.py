@@ -103,7 +103,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Without sevens: write pips"),
-            _("Tap Without sevens, who declares, and what the losers took; or All passed."),
+            _("Tap No sevens, who declares, and what the losers took; or All passed."),
             "table pips",
         ),
     )
