@@ -383,7 +383,7 @@ def picture(table: MatchPage) -> Picture:
 def _undecided(table: MatchPage) -> str:
     """The words above a match that nobody has won, or not yet."""
     if table.is_over:
-        return _("Stopped, without a winner")
+        return _("Ended without a winner")
     deals = table.recorded
     return ngettext("After one deal", "After %(n)s deals", deals) % {"n": deals} if deals else _("Just begun")
 

@@ -194,7 +194,7 @@ def _results() -> list[tuple[str, str]]:
     return [
         (State.OPEN.value, _("not finished")),
         (State.OVER.value, _("finished")),
-        (State.STOPPED.value, _("stopped")),
+        (State.STOPPED.value, _("ended without a winner")),
         (Outcome.WON.value, _("won by that person")),
         (Outcome.LOST.value, _("lost by that person")),
     ]

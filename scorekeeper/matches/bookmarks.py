@@ -187,7 +187,7 @@ class LiveBookmark(BookAccess):
         """What this phone may do there, in words."""
         return {
             Role.WATCH: _("This phone can view"),
-            Role.SCORE: _("This phone can score"),
+            Role.SCORE: _("This phone can keep score"),
             Role.OWN: _("This phone can manage"),
         }[self.role]
 

@@ -140,8 +140,8 @@ DONE: Mapping[Kind, Callable[[], str]] = {
     Kind.AMEND: lambda: _("Deal %(n)s is corrected."),
     Kind.VOID: lambda: _("Deal %(n)s is struck out."),
     Kind.RESTORE: lambda: _("Deal %(n)s is back."),
-    Kind.CLOSE: lambda: _("The match is stopped."),
-    Kind.REOPEN: lambda: _("The match goes on."),
+    Kind.CLOSE: lambda: _("The match has ended."),
+    Kind.REOPEN: lambda: _("The match is resumed."),
     Kind.DATE: lambda: _("The date is corrected:"),
 }
 UNDONE: Mapping[Kind, Callable[[], str]] = {
@@ -149,8 +149,8 @@ UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.AMEND: lambda: _("The correction of deal %(n)s is undone."),
     Kind.VOID: lambda: _("Deal %(n)s is back."),
     Kind.RESTORE: lambda: _("Deal %(n)s is struck out again."),
-    Kind.CLOSE: lambda: _("The match goes on."),
-    Kind.REOPEN: lambda: _("The match is stopped again."),
+    Kind.CLOSE: lambda: _("The match is resumed."),
+    Kind.REOPEN: lambda: _("The match has ended again."),
     Kind.DATE: lambda: _("The correction of the date is undone:"),
 }
 

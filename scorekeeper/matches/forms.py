@@ -254,7 +254,7 @@ class StakesForm(forms.Form):
             (StakesKind.FLAT.value, _("Per match")),
             (per_unit, capfirst(self.each)),
         ]
-        self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matches")
+        self.fields["unit"].widget.attrs["placeholder"] = _("ct, nuts, matchsticks")
         if makes_cats(game.statistics):
             choice_field(self, "cats").choices = [
                 ("", _("No separate price")),
@@ -363,7 +363,7 @@ class StartForm(ConfirmingForm):
         for seat in self.seats:
             self.fields[seat.value] = NameField(
                 required=all(seat in turn for turn in self._turns),
-                error_messages={"required": gettext_lazy("Who sits here?")},
+                error_messages={"required": gettext_lazy("Enter who sits here.")},
             )
         self.fields |= fields_for(self.chosen)
         self.stakes = StakesForm(self.chosen, self.data if self.is_bound else None, initial=stakes, prefix="stakes")
@@ -488,7 +488,7 @@ class StartForm(ConfirmingForm):
         """Replace ids that cannot be used, which nobody typed, and say what to do."""
         book = {"book": new_token()} if self.fields["book"].required else {}
         self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
-        self.add_error(None, gettext_lazy("Press “Start match” again."))
+        self.add_error(None, gettext_lazy("Scorekeeper could not read that. Press “Start match” again."))
 
 
 def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
@@ -501,7 +501,7 @@ def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:
 
 def _table_sizes(game: Game) -> str:
     return gettext_lazy(
-        "%(game)s is for %(sizes)s players. Two sit opposite each other. With three, the left chair is empty."
+        "%(game)s needs %(sizes)s players. Add or remove a name. With three, the left seat is empty."
     ) % {
         "game": game.called,
         "sizes": ", ".join(map(str, sorted(game.sizes))),

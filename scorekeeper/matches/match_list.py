@@ -172,7 +172,7 @@ def _headline(match: Match, ending: Ending | None) -> str:
     if ending is not None:
         return ending.won_by
     deals = match.summary.get("deals", 0)
-    return ngettext("Stopped after %(n)s deal", "Stopped after %(n)s deals", deals) % {"n": deals}
+    return ngettext("No winner after %(n)s deal", "No winner after %(n)s deals", deals) % {"n": deals}
 
 
 def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:

@@ -248,7 +248,7 @@ def _check_sense(log: Log, sent: Submission) -> None:
     if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
         raise EventRefused(_("This match is full. Start another one."))
     if log.closed and sent.kind not in (Kind.REOPEN, Kind.DATE):
-        raise EventRefused(_("This match is stopped. Resume it first."))
+        raise EventRefused(_("This match has ended. Resume it first."))
     entry = log.entries.get(sent.target) if sent.target else None
     senseless = {
         Kind.VOID: entry is not None and not entry.live,

@@ -97,7 +97,7 @@ def _seats_with(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat
 def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
     """Who pays what for a match that is over, in a sentence."""
     if replay.result is None:
-        return _("The match was stopped undecided, so nobody owes anything.")
+        return _("The match ended without a winner, so nobody owes anything.")
     return paid(worth(stakes, game, replay), stakes.unit, names)
 
 

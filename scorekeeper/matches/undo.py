@@ -33,21 +33,21 @@ Words = Mapping[Kind, Callable[[], tuple[str, str]]]
 
 UNDO: Words = {
     Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
-    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
-    Kind.VOID: lambda: (_("Undo striking out deal %(n)s"), _("Undo strike")),
-    Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo return")),
-    Kind.CLOSE: lambda: (_("Undo stopping"), _("Undo stop")),
-    Kind.REOPEN: lambda: (_("Undo resuming"), _("Undo resuming")),
+    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo correction")),
+    Kind.VOID: lambda: (_("Undo strike-out of deal %(n)s"), _("Undo strike-out")),
+    Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo bring back")),
+    Kind.CLOSE: lambda: (_("Undo ending the match"), _("Undo end")),
+    Kind.REOPEN: lambda: (_("Undo resuming the match"), _("Undo resume")),
     Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
 }
 
 REDO: Words = {
     Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
-    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
-    Kind.VOID: lambda: (_("Redo striking out deal %(n)s"), _("Redo strike")),
-    Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo return")),
-    Kind.CLOSE: lambda: (_("Redo stopping"), _("Redo stop")),
-    Kind.REOPEN: lambda: (_("Redo resuming"), _("Redo resuming")),
+    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo correction")),
+    Kind.VOID: lambda: (_("Redo strike-out of deal %(n)s"), _("Redo strike-out")),
+    Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo bring back")),
+    Kind.CLOSE: lambda: (_("Redo ending the match"), _("Redo end")),
+    Kind.REOPEN: lambda: (_("Redo resuming the match"), _("Redo resume")),
     Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
 }
 

@@ -43,7 +43,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             _icon("icon-maskable-512.png", "512x512", purpose="maskable"),
         ],
         "shortcuts": [
-            {"name": _("Go on"), "url": reverse("go-on"), "icons": [_icon("icon-192.png", "192x192")]},
+            {"name": _("Continue"), "url": reverse("go-on"), "icons": [_icon("icon-192.png", "192x192")]},
             {"name": _("New match"), "url": reverse("start-anew"), "icons": [_icon("icon-192.png", "192x192")]},
         ],
     }

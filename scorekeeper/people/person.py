@@ -37,7 +37,7 @@ def form_from(outcomes: Sequence[Outcome]) -> RecentForm | None:
     """The form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
-    words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("level")}
+    words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}
     last = outcomes[-LAST:]
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
     return RecentForm(
@@ -123,10 +123,10 @@ class Results:
 
     @property
     def rest(self) -> str:
-        """What became of those that were not won: "5 lost, 1 level, 2 more stopped undecided"."""
+        """What became of those that were not won: "5 lost, 1 tied, 2 more without a winner"."""
         counts = (
             (self.lost, ngettext("%(n)s lost", "%(n)s lost", self.lost)),
-            (self.level, ngettext("%(n)s level", "%(n)s level", self.level)),
+            (self.level, ngettext("%(n)s tied", "%(n)s tied", self.level)),
             (self.undecided, self._stopped),
         )
         return comma_list(words % {"n": count} for count, words in counts if count)
@@ -134,8 +134,8 @@ class Results:
     @property
     def _stopped(self) -> str:
         if self.decided:
-            return ngettext("%(n)s more stopped undecided", "%(n)s more stopped undecided", self.undecided)
-        return ngettext("%(n)s stopped undecided", "%(n)s stopped undecided", self.undecided)
+            return ngettext("%(n)s more without a winner", "%(n)s more without a winner", self.undecided)
+        return ngettext("%(n)s without a winner", "%(n)s without a winner", self.undecided)
 
 
 @dataclass(frozen=True, slots=True)

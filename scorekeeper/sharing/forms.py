@@ -16,7 +16,7 @@ from scorekeeper.web.tokens import TOKEN_ONLY, new_token
 
 MAY = {
     Role.WATCH: _("View"),
-    Role.SCORE: _("Score"),
+    Role.SCORE: _("Keep score"),
     Role.OWN: _("Manage"),
 }
 """What the holder of a link can do, below “What this link allows”."""
@@ -31,7 +31,7 @@ HOW_LONG = {
 
 def _label_field() -> NameField:
     """Whose link it is, in a few words; it may stay empty."""
-    return NameField(required=False, label=_("Who it is for"))
+    return NameField(required=False, label=_("Name of this link"))
 
 
 class LinkForm(forms.Form):
@@ -78,7 +78,7 @@ class LinkForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         if "token" in self.errors:
             del self.errors["token"]
-            self.ask_once_more(_("Press the button again."))
+            self.ask_once_more(_("Scorekeeper could not make the link. Press the button again."))
         return answers
 
 
@@ -109,11 +109,11 @@ WORDS = {
         stop=_("Stop this view link"),
     ),
     Role.SCORE: LinkWords(
-        can=_("can score"),
-        nameless=_("Score link"),
-        in_the_book=_("A phone with this link can score every match in the book."),
-        in_one_match=_("A phone with this link can score match %(n)s (%(game)s) and nothing else in the book."),
-        stop=_("Stop this score link"),
+        can=_("can keep score"),
+        nameless=_("Scoring link"),
+        in_the_book=_("A phone with this link can keep score in every match of the book."),
+        in_one_match=_("A phone with this link can keep score in match %(n)s (%(game)s) and nothing else in the book."),
+        stop=_("Stop this scoring link"),
     ),
     Role.OWN: LinkWords(
         can=_("can manage"),

@@ -214,7 +214,7 @@ def _replace(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpRes
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
-        raise LinkRefused(_("Press the button again."))
+        raise LinkRefused(_("Scorekeeper could not make the link. Press the button again."))
     made = replace(link, token, alone=_is_alone(request), using=desk.access.link)
     return _show_new(request, desk, made, token)
 

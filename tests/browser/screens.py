@@ -137,7 +137,7 @@ def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
     page = thumb.page
     page.goto(f"{phone.url}share/")
     yield "share, before there is a link"
-    for tab, means in (("View", "Scan to view"), ("Score", "Scan to score")):
+    for tab, means in (("View", "Scan to view"), ("Keep score", "Scan to keep score")):
         thumb.tap(tab)
         expect(page.get_by_text(means)).to_be_visible()
         yield f"share: {tab}"

@@ -32,7 +32,7 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
     page.goto(f"/b/{there.token}/")
     page.get_by_role("link", name="Backups").click()
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Save the book").click()
+        page.get_by_role("link", name="Save the book as a file").click()
     file = folder / "book.jsonl"
     saving.value.save_as(file)
     page.goto(f"/b/{here.token}/export/")
@@ -44,7 +44,7 @@ def moved_to_another_book(page: Page, folder: Path) -> None:
     file.write_text("nothing")
     page.get_by_label("A saved book, or saved matches").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("This file cannot be read")
+    expect(page.get_by_role("alert")).to_contain_text("This file is damaged or is not from Scorekeeper")
     page.goto(there.url + "deals/")
     page.get_by_role("link", name="Delete this match").click()
     page.get_by_role("button", name="Delete match 1").click()

@@ -166,7 +166,7 @@ def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_cont
     record_elsewhere(phone, "E0-none W0-none")
     plain.page.goto(phone.url)
     expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
-    press(plain, "Play it again")
+    press(plain, "Replay deals")
     press(plain, "Next")
     expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 3")
     plain.page.goto(phone.url)

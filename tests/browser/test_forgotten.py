@@ -54,7 +54,7 @@ CHOSEN_THERE = """async () => {
 
 BUTTONS = {
     "Remove from this phone": "Removed",
-    "Forget everything on this device": "Nothing is saved",
+    "Forget everything on this device": "This device forgot everything",
 }
 
 

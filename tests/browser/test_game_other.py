@@ -32,7 +32,7 @@ BUDGETS = [
     ("points for everybody",       5,  ("2", "0", "Jonas", MINUS, "5", "Rasa", "0", RECORD),             "20 -5 0"),
     ("the sign after the digits",  4,  ("7", MINUS, "Jonas", "8", "Rasa", "9", RECORD),                  "-7 8 9"),
     ("in another order",           3,  ("Rasa", "1", "Ona", "2", "Jonas", "3", RECORD),                  "2 3 1"),
-    ("points for one alone",       2,  ("Jonas", "4", "5", "Set the others to 0", RECORD),               "0 45 0"),
+    ("points for one alone",       2,  ("Jonas", "4", "5", "Set others to 0", RECORD),               "0 45 0"),
     ("one after the other",        3,  ("1", "Next: Jonas", "2", "Next: Rasa", "3", RECORD),             "1 2 3"),
     ("passed",                     0,  ("All passed",),                                                      "0 0 0"),
 ]
@@ -72,7 +72,7 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the round Rasa leads with −5")
     expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end the match.")
     thumb.record("All passed")
-    thumb.tap("Record deal 3", "4", "0", "Set the others to 0")
+    thumb.tap("Record deal 3", "4", "0", "Set others to 0")
     last = thumb.sees(RECORD)
     expect(last).to_contain_text("Match over: Rasa won")
     thumb.touch(last)
@@ -92,9 +92,9 @@ def test_the_players_stop_a_match_that_has_no_end(page: Page) -> None:
     thumb = opened(page, phone)
     thumb.record("7", "Jonas", "8", "Rasa", "8", RECORD)
     thumb.tap("1 deal")
-    page.locator("summary", has_text="End this match").tap()
+    page.locator("summary", has_text="End match").tap()
     expect(page.get_by_text("The match ends now: Nobody won: Jonas & Rasa, 8 each.")).to_be_visible()
-    thumb.tap("Stop this match")
+    thumb.tap("End match")
     expect(page.get_by_role("heading", name="Jonas & Rasa, 8 each")).to_be_visible()
 
 

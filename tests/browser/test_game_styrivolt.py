@@ -98,6 +98,6 @@ def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     expect(asked).to_contain_text(f"The match ends now: {US} won, 1 cross to none.")
     thumb.touch(asked.get_by_role("button", name="End match"))
     expect(page.get_by_role("heading", name="1 cross to none")).to_be_visible()
-    thumb.tap("Resume this match")
+    thumb.tap("Resume match")
     thumb.record(US, "Ordinary game")
     assert slate(page) == "1/0 1/0"

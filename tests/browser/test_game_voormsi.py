@@ -113,10 +113,10 @@ def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -
     assert on_the_line(thumb) == ["8", "1 to go", "0", "9 to go"]
     hang(thumb, 0)
     thumb.taps = 0
-    thumb.tap("Take back")
+    thumb.tap("Undo")
     expect(said(thumb)).to_contain_text("+3 not written yet")
     assert thumb.taps == 1
-    thumb.tap("Take back", "Take back", "Take back", "Take back")
+    thumb.tap("Undo", "Undo", "Undo", "Undo")
     expect(said(thumb)).to_have_text("Tricks 2–0.")
     thumb.tap("Clear")
     expect(said(thumb)).to_be_empty()

@@ -36,7 +36,7 @@ def look_for_somebody(page: Page) -> None:
     find(page)
     page.locator("select[name=person]").select_option("Ona")
     page.locator("select[name=result]").select_option("won by that person")
-    page.get_by_role("button", name="Show these").click()
+    page.get_by_role("button", name="Show matches").click()
     for line in page.locator(".month li b").all():
         expect(line).to_have_text(re.compile(r"Ona.* won"))
     shared = page.url
@@ -51,7 +51,7 @@ def look_for_somebody(page: Page) -> None:
 
     find(page)
     page.get_by_label("A word from a name or a note").fill("nobody is called this")
-    page.get_by_role("button", name="Show these").click()
+    page.get_by_role("button", name="Show matches").click()
     expect(page.get_by_text("No match found.")).to_be_visible()
     page.get_by_role("link", name="Show all matches").click()
     expect(page.locator(".month li")).to_have_count(20)

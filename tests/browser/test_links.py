@@ -24,7 +24,7 @@ def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: 
 
     watcher.page.goto(shown(owner, "Scan to view", "Share"))
     assert owner.taps == 1
-    scorer.page.goto(shown(owner, "Scan to score", "Score"))
+    scorer.page.goto(shown(owner, "Scan to keep score", "Keep score"))
     assert owner.taps == 2
     owner.tap("Close")
     for words in ("Score book", "Record deal", "Undo"):
@@ -63,12 +63,12 @@ def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: Ma
     _owner, phone = at_the_table(page)
     owner = Thumb(new_context(java_script_enabled=False).new_page())
     owner.page.goto(f"/b/{phone.token}/")
-    owner.tap("Links and phones", "Manage Also", "for a week")
-    owner.page.get_by_label("Who it is for").fill("Jonas")
+    owner.tap("Links", "Manage Also", "for a week")
+    owner.page.get_by_label("Name of this link").fill("Jonas")
     owner.tap("Make a link")
     jonas = Thumb(new_context(java_script_enabled=False).new_page())
     jonas.page.goto(owner.page.locator(".code").inner_text())
-    jonas.tap("Links and phones")
+    jonas.tap("Links")
     expect(jonas.page.get_by_text("the link you are using")).to_be_visible()
 
     owner.tap("All links")
@@ -87,7 +87,7 @@ def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: Ma
 def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     owner, phone = at_the_table(page, "N1+")
     owner.tap("Share")
-    for tab in ("View", "Score"):
+    for tab in ("View", "Keep score"):
         owner.tap(tab)
         expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
         nothing_found(page)

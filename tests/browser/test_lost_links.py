@@ -71,7 +71,7 @@ def is_offered(page: Page) -> None:
     expect(told.get_by_text("2 deals not sent yet")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     with page.expect_download() as file:
-        told.get_by_role("link", name="Save them as a file").tap()
+        told.get_by_role("link", name="Save as a file").tap()
     saved = with_unsent_entries(json.loads(file.value.path().read_text()))
     assert isinstance(saved, dict)
     assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False), ("N", True)]
@@ -108,6 +108,6 @@ def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopp
     page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
+    expect(page.get_by_role("link", name="Save as a file")).to_be_visible()
     expect(page.locator("#unsent").get_by_text(told)).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

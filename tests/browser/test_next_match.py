@@ -26,7 +26,7 @@ def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
     play_for_five_nuts(thumb)
-    thumb.tap("Same four, start now")
+    thumb.tap("Start with the same four")
     expect(page.get_by_text("Stakes: 5 nuts per match")).to_be_visible()
 
 
@@ -35,7 +35,7 @@ def test_the_same_four_start_the_chosen_game_in_three_taps(page: Page) -> None:
     page.goto(f"/b/{phone.token}/new/")
     thumb = Thumb(page)
     choose(thumb, "Forty-One")
-    thumb.tap("Same four, start now")
+    thumb.tap("Start with the same four")
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
     assert thumb.taps == 3
     started = phone.match.book.matches.get(number=2)
@@ -50,8 +50,8 @@ def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page)
     thumb = Thumb(page)
     start = page.locator("[data-start]").first
     expect(start).to_be_disabled()
-    expect(page.get_by_role("button", name="Same four, start now")).to_contain_text("Ona & Petras, Jonas & Rūta")
-    for name, words in (("Rūta", "3 more names"), ("Petras", "2 more names"), ("Ona", "One more name")):
+    expect(page.get_by_role("button", name="Start with the same four")).to_contain_text("Ona & Petras, Jonas & Rūta")
+    for name, words in (("Rūta", "Add 3 more names"), ("Petras", "Add 2 more names"), ("Ona", "Add one more name")):
         thumb.touch(page.locator(f"[data-player='{name}']"))
         expect(start).to_have_text(re.compile(words), use_inner_text=True)
         expect(start).to_be_disabled()

@@ -235,7 +235,7 @@ def test_a_shared_computer_keeps_no_page_of_a_book(phone: BrowserContext, server
     page.goto("/")
     page.locator("summary").filter(has_text="A shared computer?").tap()
     page.get_by_role("button", name="Forget everything on this device").tap()
-    expect(page.get_by_role("heading", name="Nothing is saved")).to_be_visible()
+    expect(page.get_by_role("heading", name="This device forgot everything")).to_be_visible()
     becomes(page, KEEPS, match, to_be=False)
     page.goto(match)
     page.goto("/")

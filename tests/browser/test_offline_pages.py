@@ -120,7 +120,7 @@ def test_tonights_match_is_found_from_the_icon(phone: BrowserContext, server: Se
     page = thumb.page
     thumb.record("Petras", "Made")
     page.goto(urljoin(page.url, "../new/"))
-    page.get_by_role("button", name="Same four, start now").tap()
+    page.get_by_role("button", name="Start with the same four").tap()
     page.wait_for_url("**/2/")
     match = urlsplit(page.url).path
     for address, text in ((match, "Avinas"), ("/", match)):

@@ -26,11 +26,11 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
         expect(page.locator("#unsent [data-stopped]")).to_have_count(0)
     for fate["status"] in (403, 404, 410):
         page.evaluate(THE_SIGNAL_IS_BACK)
-        expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
+        expect(page.get_by_role("link", name="Save as a file")).to_be_visible()
         stopped(thumb, 1)
         if fate["status"] == 410:
             with page.expect_download() as file:
-                page.get_by_role("link", name="Save them as a file").tap()
+                page.get_by_role("link", name="Save as a file").tap()
             saved = with_unsent_entries(json.loads(file.value.path().read_text()))
             assert isinstance(saved, dict)
             assert [(deal["declarer"], deal["won"]) for deal in saved["deals"]] == [("E", False)]
@@ -109,7 +109,7 @@ def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Ser
     queue = json.loads((Path(__file__).parent / "kept-before-paths.json").read_text())
     page.evaluate(PUT, [queue, match.removeprefix(f"http://127.0.0.1:{server.port}"), uid])
     page.reload()
-    expect(page.get_by_role("button", name="Resume this match")).to_be_visible()
+    expect(page.get_by_role("button", name="Resume match")).to_be_visible()
     assert written(server, page) == [("N", True), ("E", False)]
 
 

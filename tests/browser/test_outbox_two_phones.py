@@ -54,7 +54,7 @@ def test_the_same_deals_on_both_phones_fall_together_by_themselves_and_may_be_pa
             unsent(thumb, number)
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    told = slow.page.get_by_text("Both phones entered the same deal. It counts once:")
+    told = slow.page.get_by_text("Both phones entered the same deal. Is it one deal?")
     expect(told).to_be_visible()
     expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     assert written(server, slow.page) == [("N", True), ("S", False)]

@@ -148,18 +148,18 @@ def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> N
 def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     page.get_by_role("button", name="Menu").tap()
-    page.get_by_text("This server uses plain http").tap()
+    page.get_by_text("This server is not secure").tap()
     cannot = "So this phone cannot install Scorekeeper, open it offline, copy links or keep its screen awake."
     expect(page.get_by_text(cannot)).to_be_visible()
     expect(
         page.get_by_text(
-            "What helps is an https address. The steps are in docs/serving.md, for the person who runs this server."
+            "The server needs an https address. The person who runs it finds the steps in docs/serving.md."
         )
     ).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.goto(f"http://127.0.0.1:{server.port}/")  # where a browser can do all of that
     page.get_by_role("button", name="Menu").tap()
-    expect(page.get_by_text("This server uses plain http")).to_be_hidden()
+    expect(page.get_by_text("This server is not secure")).to_be_hidden()
 
 
 @pytest.mark.rest

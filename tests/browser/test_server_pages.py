@@ -26,7 +26,7 @@ TABLE = re.compile(r"(?<=<!-- what opens -->\n).*?(?=<!-- /what opens -->)", re.
 
 PAGES = {
     "first page": "/",
-    "icon’s shortcut “Go on”": "/go-on/",
+    "icon’s shortcut “Continue”": "/go-on/",
     "icon’s shortcut “New match”": "/start/",
     "match": "",
     "deals": "deals/",

@@ -50,7 +50,7 @@ def test_what_the_server_counts_otherwise_is_said_until_it_is_read(counting: Ser
         assert thumb.score() == "0/6 0/0"
         page.goto(match)
         expect(told).to_be_visible()
-        thumb.tap("OK")
+        thumb.tap("Close")
         expect(told).to_have_count(0)
         page.goto(match)
         expect(page.locator("html[data-server]")).to_be_attached()

@@ -161,7 +161,7 @@ def test_who_has_removed_it_is_not_offered_it_again(phone: BrowserContext) -> No
     page.evaluate("done()")
     expect(switch(page).get_by_text(HAS_IT, exact=True)).to_be_visible()
     page.get_by_role("button", name="Menu").tap()
-    page.get_by_role("button", name="Remove from this phone’s storage").tap()
+    page.get_by_role("button", name="Remove the offline copy").tap()
     expect(page.locator("#menu").get_by_role("button", name=KEEP)).to_be_visible()
     page.goto(match)
     becomes(page, LISTENS)

@@ -99,7 +99,7 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     evening(slow, [*told, (("Rūta", "Made"), "2/0 0/0")])
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(slow.page.get_by_text("Both phones entered the same deal. It counts once:")).to_be_visible()
+    expect(slow.page.get_by_text("Both phones entered the same deal. Is it one deal?")).to_be_visible()
     expect(slow.page.locator("#unsent [data-twins] li")).to_have_count(2)
     for thumb in (slow, quick):
         comes_to(thumb.page, thumb.score, "2/0 0/0")
@@ -205,7 +205,7 @@ def test_a_phone_that_counts_offers_what_waits_behind_a_stopped_link(
     taken_back(counting.context, match, token)
     page.unroute("**/events/")
     page.evaluate(THE_SIGNAL_IS_BACK)
-    expect(page.get_by_role("link", name="Save them as a file")).to_be_visible()
+    expect(page.get_by_role("link", name="Save as a file")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="This link was stopped")).to_be_visible()
     is_offered(page)

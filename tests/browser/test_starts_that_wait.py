@@ -151,7 +151,7 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     page.evaluate(PRINTED, [book + "1/", own])
     page.goto(own)
     told = page.locator("#unsent")
-    expect(told.get_by_role("link", name="Save them as a file")).to_have_count(1 if token == "another" else 0)
+    expect(told.get_by_role("link", name="Save as a file")).to_have_count(1 if token == "another" else 0)
     expect(told.get_by_role("button", name="See the question")).to_have_count(1 if token == "own" else 0)
     drop = told.get_by_role("button", name="Discard this match")
     drop.tap()
@@ -173,7 +173,7 @@ def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     page.evaluate(PRINTED, [book + "1/", book + OWN])
     page.goto("/")
     page.get_by_role("button", name="Menu").tap()
-    off = page.get_by_role("button", name="Remove from this phone’s storage")
+    off = page.get_by_role("button", name="Remove the offline copy")
     off.tap()
     expect(page.get_by_text("Remove this after the match is sent.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []

@@ -16,7 +16,7 @@ TOLD = [
     ("spades", ("3", "nil", "4", "5")),
     ("solo-spades", ("3", "4", "3", "2")),
     ("forty-one", ("3", "4", "3", "3", "Jonas", "Rūta")),
-    ("voormsi", ("Ona & Petras", "Jonas & Rūta", "Ona & Petras", "Take back")),
+    ("voormsi", ("Ona & Petras", "Jonas & Rūta", "Ona & Petras", "Undo")),
     ("other", ("2", "0", "Jonas", "5", "Erase")),
 ]
 # fmt: on

@@ -119,7 +119,7 @@ def everything_can_be_read(thumb: Thumb) -> None:
 
 def saved_as_a_file(thumb: Thumb, jotted: list[str]) -> None:
     with thumb.page.expect_download() as download:
-        thumb.tap("Save a backup")
+        thumb.tap("Save as a file")
     written = json.loads(download.value.path().read_text())
     deals = [{name: deal[name] for name in deal if name not in ("id", "at")} for deal in written["deals"]]
     assert deals == [dict(write_deal(deal)) for deal in parse(" ".join(jotted))]
@@ -130,7 +130,7 @@ def kept_and_forgotten(phone: BrowserContext, book: str) -> None:
     page: Page = phone.new_page()
     thumb = Thumb(page)
     page.goto("/")
-    thumb.tap("Join a book")
+    thumb.tap("Open a shared book")
     page.get_by_label("Or paste the link here").fill(book)
     thumb.tap("Open the book")
     expect(page.get_by_text("Ona & Petras won")).to_be_visible()
@@ -138,7 +138,7 @@ def kept_and_forgotten(phone: BrowserContext, book: str) -> None:
     expect(page.get_by_text("Ona & Petras won")).to_be_visible()
     thumb.tap("Remove from this phone: Our score book")
     expect(page.get_by_role("heading", name="Removed")).to_be_visible()
-    thumb.tap("Put it back")
+    thumb.tap("Add it again")
     expect(page.get_by_role("heading", name="Our score book")).to_be_visible()
     page.locator("summary").filter(has_text="On this phone").tap()
     thumb.tap("Remove from this phone", "Home")

@@ -190,21 +190,21 @@ HEAD = b'{"format":"scorekeeper-book/2","name":"","zone":"UTC","people":[]}\n'
 REFUSED = [
     (b"",                                              "This file is empty."),
     (b"   ",                                           "This file is empty."),
-    (b"hello",                                         "This file cannot be read"),
-    (b"[]",                                            "Match 1 cannot be imported"),
+    (b"hello",                                         "This file is damaged or is not from Scorekeeper"),
+    (b"[]",                                            "Scorekeeper cannot import match 1"),
     (b'{"format": "something-else/1"}',                "its format is “something-else/1”"),
     (b'{"format": "scorekeeper-book/3"}',              "its format is “scorekeeper-book/3”"),
     (b'{"format": "scorekeeper-book/1", "format": 1}', "“format” is written more than once"),
-    (b'{"format":"scorekeeper-book/1","name":"\n',     "This file cannot be read"),
-    (HEAD + b"\n{",                                    "The match on line 1 below the head cannot be read: this"),
+    (b'{"format":"scorekeeper-book/1","name":"\n',     "This file is damaged or is not from Scorekeeper"),
+    (HEAD + b"\n{", "Scorekeeper cannot read the match on line 1 below the head: this"),
     (HEAD + b'{"number":1,"number":1}',                "“number” is written more than once"),
-    (HEAD + b"[]",                                     "Match 1 cannot be imported: a list is not an object"),
+    (HEAD + b"[]",                                     "Scorekeeper cannot import match 1: a list is not an object"),
     (first(extra=1),                                   "“extra” is not a field here"),
     (first(matches={}),                                "“matches” is no list"),
     (first(a_match(number=7), a_match(number=7, id=str(uuid4()))), "Match 7 is in the file twice."),
-    (first(a_match(note=1.5)),                         "Match 1 cannot be imported: “note”: 1.5 has a point"),
-    (first(a_match(game="bridge")),                    "Match 1 cannot be imported: “game” is “bridge”"),
-    (first(a_match(event(), event())),                 "Match 1 cannot be imported: deal 2, event 2: its id was used"),
+    (first(a_match(note=1.5)),                         "Scorekeeper cannot import match 1: “note”: 1.5 has a point"),
+    (first(a_match(game="bridge")),                    "Scorekeeper cannot import match 1: “game” is “bridge”"),
+    (first(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, event 2: its id was used"),
     (book(extra=1),                                    "“extra” is not a field here"),
     (book(zone="Nowhere"),                             "“Nowhere” is no time zone"),
     (book(people={}),                                  "“people” is no list"),
@@ -213,19 +213,19 @@ REFUSED = [
     (book(a_match(), a_match(number=2)),               "Match 2 is in the file twice."),
     (book(a_match(), a_match(id=str(uuid4()))),        "Match 1 is in the file twice."),
     (book(a_match(number=9), a_match(number=7, id=str(uuid4()))), "Match 7 comes after match 9: put them in order."),
-    (book(a_match(game="bridge")),                     "Match 1 cannot be imported: “game” is “bridge”"),
+    (book(a_match(game="bridge")),                     "Scorekeeper cannot import match 1: “game” is “bridge”"),
     (book(a_match(seats={"N": 1, "E": 1, "S": 2, "W": 3})), "too much alike"),
     (book(a_match(seats={"N": 9, "E": 1, "S": 2, "W": 3})), "nobody among the people has the number 9"),
     (book(a_match(events=[])),                         "a match has 1 to 5000 events"),
     (book(a_match(id="1")),                            "“1” is no id"),
     (book(a_match(started="0001-01-01T00:00:00+23:59")), "is too long ago, or too far off"),
-    (book(a_match(event(), event())),                  "Match 1 cannot be imported: deal 2, event 2: its id was used"),
-    (book(a_match(event(deal=A_DEAL))),                "Match 1 cannot be imported: deal 1, event 1: “sevens” is 5"),
+    (book(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, event 2: its id was used"),
+    (book(a_match(event(deal=A_DEAL))), "Scorekeeper cannot import match 1: deal 1, event 1: “sevens” is 5"),
     (book(a_match(event(), event(2, "void", target=str(uuid4())))), "event 2: That deal is not in this match."),
     (book(a_match(event(), event(2, "restore", target=FIRST))),     "event 2: This is already done."),
     (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "other deals than the file says"),
-    (book(a_match(event(), event(2, "close"), event(3))),           "This match is stopped."),
-    (b'{"format": "scorekeeper-match/1"}',             "Match 1 cannot be imported: “game” is missing."),
+    (book(a_match(event(), event(2, "close"), event(3))),           "This match has ended."),
+    (b'{"format": "scorekeeper-match/1"}',             "Scorekeeper cannot import match 1: “game” is missing."),
 ]
 # fmt: on
 
@@ -245,7 +245,9 @@ def test_in_the_first_version_matches_may_stand_in_any_order() -> None:
 
 def test_a_good_match_before_a_bad_one_is_not_taken_either() -> None:
     refused(
-        seated(), book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))), "Match 2 cannot be imported"
+        seated(),
+        book(a_match(), a_match(event(deal=A_DEAL), number=2, id=str(uuid4()))),
+        "Scorekeeper cannot import match 2",
     )
 
 

@@ -170,7 +170,7 @@ def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
     lines[200] = lines[200].replace('"kind":"deal"', '"kind":"ideal"', 1)
     broken.write_text("\n".join(lines), "utf-8")
     assert send_in(running, token, broken) == 303
-    assert "Match 200 cannot be imported: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
+    assert "Scorekeeper cannot import match 200: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
     assert running_imports.lines_of(exported(running, token))["matches"] == []
 
 

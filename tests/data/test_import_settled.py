@@ -90,7 +90,7 @@ def test_what_is_wrong_is_said_and_nothing_is_stored(phone: Phone, fields: dict[
     before = everything_kept()
     told = taken_in(here.token, file)
     assert told.stage == Stage.REFUSED
-    assert "Match 1 cannot be imported" in told.words
+    assert "Scorekeeper cannot import match 1" in told.words
     assert words in told.words
     assert everything_kept() == before
 

@@ -59,7 +59,7 @@ def silent(seconds: int = 60) -> None:
 def test_the_page_says_how_far_it_is_and_asks_again_with_scripts_and_without(waiting: list[Any]) -> None:
     here = seated()
     assert sent_in(here.token, exported(corrected().token)).status_code == 303
-    assert "The file is being read." in page(here)
+    assert "Scorekeeper is reading the file." in page(here)
     Import.objects.update(stage=Stage.CHECKING, matches=4000, done=1200)
     whole = page(here)
     assert "1200 of 4000 matches are checked" in whole
@@ -235,7 +235,7 @@ def test_its_server_says_that_it_lives(
     settings.IMPORT_SECONDS = 0.2
     monkeypatch.setattr(process, "SAYS_EVERY_LOOKS", 2)
     process._wait(waiting[0][0], sleeper)
-    assert "The file is being read." in page(here)
+    assert "Scorekeeper is reading the file." in page(here)
 
 
 def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any]) -> None:

@@ -15,7 +15,7 @@ def test_every_form_takes_the_first_tap(phone: Phone) -> None:
     record(tab, "Petras", "Made")
     is_done(tab, 2)
     tab.open(f"{book}new/")
-    tab.tap("Same four, start now")
+    tab.tap("Start with the same four")
     match = tab.is_at(f"{book}3/")
     tab.tap("Note")
     tab.fill("#note textarea", "the dog ate a ten")

@@ -60,7 +60,7 @@ def test_a_match_that_was_stopped_undecided_owes_nothing(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE)
     phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
     for words in (evening(phone), read(phone.client.get(phone.url))):
-        assert "The match was stopped undecided, so nobody owes anything." in words
+        assert "The match ended without a winner, so nobody owes anything." in words
         assert "pay 5 ct" not in words
 
 

@@ -102,7 +102,7 @@ def test_a_stopped_match_says_so_and_how_it_stood():
     phone = recorded(NS_TAKE_NOTHING, ONE_SEVEN_LOST)
     phone.send(event="close", cid=uuid4(), seen=2)
     heard, drawn = row(phone)
-    assert heard.startswith("Avinas: Stopped after 2 deals Ona & Petras, Jonas & Rūta. ")
+    assert heard.startswith("Avinas: No winner after 2 deals Ona & Petras, Jonas & Rūta. ")
     assert heard.endswith("6 pips to 0")
     assert drawn == ["6 : 0"]
 
@@ -253,7 +253,7 @@ def test_from_a_page_that_was_reached_from_below_the_way_down_leads_on(forty_fiv
 def test_past_the_last_page_there_is_a_way_back(forty_five, place, back):
     text, found = shown(f"{forty_five}?{place}")
     assert found == []
-    assert "There are no more matches this way." in text
+    assert "There are no more matches." in text
     assert f'href="{forty_five}{back}"' in text
 
 

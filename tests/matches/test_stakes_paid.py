@@ -63,7 +63,8 @@ def test_a_match_that_was_stopped_undecided_costs_nobody_anything(played_for):
     undecided = followed("N4-")
     assert stakes.worth(played_for, AVINAS, undecided) == dict.fromkeys(CLOCKWISE, 0)
     assert (
-        stakes.outcome(played_for, AVINAS, undecided, {}) == "The match was stopped undecided, so nobody owes anything."
+        stakes.outcome(played_for, AVINAS, undecided, {})
+        == "The match ended without a winner, so nobody owes anything."
     )
 
 

@@ -26,7 +26,7 @@ def steps(phone: Phone) -> list[str]:
     while url:
         pages.append(page(url))
         (url, words), *_ = re.findall(r'class="btn do big" href="([^"]+)">([^<]+)<', pages[-1])
-        if words != "Done, go on":
+        if words != "Next":
             assert words == "Record the deal"
             assert url == f"{phone.url}#use&"
             return pages

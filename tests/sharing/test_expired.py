@@ -75,7 +75,7 @@ def test_it_opens_nothing_and_says_that_it_has_expired(expired: str, owner: Phon
 
 
 def test_it_is_still_in_the_list_as_expired(expired: str, owner: Phone) -> None:
-    assert "Jonas can score, the whole book" in text_of(page(owner, "links/"))
+    assert "Jonas can keep score, the whole book" in text_of(page(owner, "links/"))
     assert "expired 25 November" in text_of(page(owner, "links/"))
 
 

@@ -104,9 +104,9 @@ def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(lea
 
     told = text_of(page(owner, f"links/{kept(leaked.token).handle}/"))
     assert "2 links were made with it and stop too: " in told
-    assert "Jonas can score, the whole book" in told
+    assert "Jonas can keep score, the whole book" in told
     assert "View link match 1 only" in told
-    assert "Stop this link and the 2 made with it Stop this link only" in told
+    assert "Stop this and 2 more links Stop this link only" in told
     assert "The wall" not in told
 
     shown = page(owner, "links/?match=1")

@@ -213,7 +213,7 @@ def test_the_list_says_what_each_link_does_and_which_one_is_used(phone: Phone) -
     given(phone, "score", label="Rūta’s phone", match="1")
     told = text_of(page(phone, "links/"))
 
-    assert "Rūta’s phone can score, match 1 only ( Avinas )" in told
+    assert "Rūta’s phone can keep score, match 1 only ( Avinas )" in told
     assert "Manage link the link you are using the whole book" in told
     assert told.count(" Stop ") == told.count(" Stop ", 0, told.index("the link you are using")) == 1
 

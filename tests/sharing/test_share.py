@@ -91,7 +91,7 @@ def test_to_look_makes_nothing_and_offers_to_make_it(owner: Phone) -> None:
     before = everything_kept()
     for can in ("watch", "score"):
         page = look(owner, can)
-        assert "There is no such link yet." in page
+        assert "You have not made this link yet." in page
         assert "<path" not in page[page.index("<main") :]
         assert not ADDRESS.search(page)
     assert everything_kept() == before

@@ -118,7 +118,7 @@ def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMa
     except BadJson as refusal:
         values = {"number": place, "reason": refusal}
         raise ImportRefused(
-            _("The match on line %(number)s below the head cannot be read: %(reason)s") % values
+            _("Scorekeeper cannot read the match on line %(number)s below the head: %(reason)s") % values
         ) from None
 
 
@@ -136,7 +136,9 @@ def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
 
 
 def _unreadable(reason: object) -> ImportRefused:
-    return ImportRefused(_("This file cannot be read: %(reason)s") % {"reason": reason})
+    return ImportRefused(
+        _("This file is damaged or is not from Scorekeeper. Choose another one. (%(reason)s)") % {"reason": reason}
+    )
 
 
 def _zone(fields: Fields) -> str:
@@ -196,7 +198,7 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
             values = {"number": _number(match) or place, "reason": refusal}
-            raise ImportRefused(_("Match %(number)s cannot be imported: %(reason)s") % values) from None
+            raise ImportRefused(_("Scorekeeper cannot import match %(number)s: %(reason)s") % values) from None
         return match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)

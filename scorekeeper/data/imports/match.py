@@ -83,7 +83,7 @@ class ReadMatch:
 
 
 def _refusal(number: int, reason: object) -> ImportRefused:
-    return ImportRefused(_("Match %(number)s cannot be imported: %(reason)s") % {"number": number, "reason": reason})
+    return ImportRefused(_("Scorekeeper cannot import match %(number)s: %(reason)s") % {"number": number, "reason": reason})
 
 
 # Out of a book
@@ -265,7 +265,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     except (EventRefused, ValueError) as refusal:
         values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
         raise ImportRefused(
-            _("Match %(number)s cannot be imported: deal %(deal)s, event %(event)s: %(reason)s") % values
+            _("Scorekeeper cannot import match %(number)s: deal %(deal)s, event %(event)s: %(reason)s") % values
         ) from None
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 

@@ -193,7 +193,7 @@ def _how_many_play(game: Game) -> str:
 
 
 def _missing(names: int) -> str:
-    return ngettext("One more name", "%(n)s more names", names) % {"n": names}
+    return ngettext("Add one more name", "Add %(n)s more names", names) % {"n": names}
 
 
 def _places(form: StartForm) -> list[dict[str, object]]:

@@ -137,7 +137,7 @@ def test_the_panel_opens_with_the_deal_as_it_was_recorded(phone: Phone) -> None:
     assert fill is not None
     filled = json.loads(unescape(fill[1]))
     assert {"kind": "sevens", "declarer": "N", "won": "true", "note": "by one trick"}.items() <= filled.items()
-    assert "As it was" in words_of(page)
+    assert "Reset" in words_of(page)
 
 
 def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:

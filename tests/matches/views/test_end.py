@@ -57,9 +57,9 @@ def test_a_stopped_match_says_how_it_stands() -> None:
     phone.deal(NOTHING_TAKEN)
     assert phone.send(event="close", cid="018f0000-0000-7000-8000-000000000001", seen=1).status_code == 201
     html = page(phone)
-    assert "<h1>Stopped\n<span>" in html
+    assert "<h1>No winner\n<span>" in html
     assert '<h2 class="by">0 pips to 6</h2>' in html
-    assert "The match was stopped before anybody won." in html
+    assert "The match ended without a winner." in html
 
 
 @pytest.mark.parametrize("game, ways", [("styrivolt", 1), ("other", 1), ("avinas", 0), ("spades", 0)])

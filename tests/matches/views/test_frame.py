@@ -14,7 +14,7 @@ from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MA
 
 pytestmark = pytest.mark.django_db
 
-PLAIN_HTTP = "This server uses plain http"
+PLAIN_HTTP = "This server is not secure"
 
 
 @pytest.fixture
@@ -50,11 +50,11 @@ def test_the_place_says_what_kind_of_step_it_takes_back(phone: Phone) -> None:
     for deal in (ONE_SEVEN_MADE, ALL_PASSED):
         phone.deal(deal)
     phone.change("amend", cid_of(phone, 1), ALL_PASSED)
-    assert places(phone)[0] == "Undo change"
+    assert places(phone)[0] == "Undo correction"
     phone.change("void", cid_of(phone, 1))
-    assert places(phone)[0] == "Undo strike"
+    assert places(phone)[0] == "Undo strike-out"
     undo(phone)
-    assert places(phone)[:2] == ["Undo change", "Redo strike"]
+    assert places(phone)[:2] == ["Undo correction", "Redo strike-out"]
 
 
 def test_who_looks_on_has_no_place_for_undo(phone: Phone) -> None:

@@ -24,7 +24,7 @@ def offered(phone: Phone, game: str) -> list[Any]:
 
 
 def same_again(phone: Phone, game: str = "", **on_the_screen: str) -> Match:
-    """The match that “Same four, start now” starts, after the form was changed so."""
+    """The match that “Start with the same four” starts, after the form was changed so."""
     address = f"/b/{phone.token}/new/"
     form = form_of(phone.client.get(f"{address}?game={game}" if game else address), "new")
     answer = phone.client.post(address, form | on_the_screen | {"same": "1"})

@@ -20,7 +20,7 @@ from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_
 
 pytestmark = pytest.mark.django_db
 
-QUESTION = "List it on this phone?"
+QUESTION = "Add it to this phone’s home page?"
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def lists(client: Client, *tokens: str) -> list[bool]:
     "role, can, continues",
     [
         (Role.OWN, "This phone can manage", "Continue deal 2"),
-        (Role.SCORE, "This phone can score", "Continue deal 2"),
+        (Role.SCORE, "This phone can keep score", "Continue deal 2"),
         (Role.WATCH, "This phone can view", "View"),
     ],
 )
@@ -135,7 +135,7 @@ def test_one_tap_removes_it_and_the_way_back_stays_open(table: Phone) -> None:
     page = answer.content.decode()
     assert answer.status_code == 200
     assert f"http://testserver/b/{table.token}/" in page
-    assert "Put it back" in page
+    assert "Add it again" in page
     assert f'data-forget="/b/{table.token}/"' in page
     assert lists(client, table.token) == [False]
     assert "Four of you, one pack of cards?" in home(client)

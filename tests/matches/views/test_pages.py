@@ -114,7 +114,7 @@ def test_a_deal_that_follows_what_never_came_is_shown_who_sits_here(phone: Phone
         phone.deal(deal)
     late = phone.deal(ALL_PASSED, after=str(uuid4()), accept="text/html")
     assert late.status_code == 409
-    assert "It did not reach the server, or another phone started the match again" in " ".join(
+    assert "It did not reach the server, or another phone restarted the match" in " ".join(
         late.content.decode().split()
     )
 
