@@ -46,7 +46,7 @@ class RedactingFormatter(logging.Formatter):
         return redacted(super().format(record if is_ours(record) else without_traceback(record)))
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  the name that logging gives it
-        """Add the number of its request to what is said about one, as the line about the request itself has it."""
+        """Add the number of its request to each line about one, as the line about the request itself has it."""
         number = getattr(getattr(record, "request", None), "number", "")
         # Redacted before it is cut: half a link could not be recognized any more.
         line = redacted(super().formatMessage(record))

@@ -10,7 +10,7 @@ DATA_DIR                   where database and key lie; default $XDG_DATA_HOME/sc
 STATIC_ROOT                where collected static files lie; default DATA_DIR/static
 DATABASE_URL               postgres://user:password@host:5432/name; without it SQLite in DATA_DIR
 WORKERS                    how many processes serve on PostgreSQL; default: one for each processor
-SQLITE_JOURNAL             wal or delete; default: what is safe with the SQLite at hand
+SQLITE_JOURNAL             wal or delete; default: what is safe with this SQLite
 DAILY_BACKUP=0             no backups by the server itself
 LOG_LEVEL                  default WARNING; INFO says a line about every request
 LIMITS=0                   as much as anybody likes, for tests under load

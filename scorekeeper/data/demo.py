@@ -33,7 +33,7 @@ EXAMPLES = Path(avinas.__file__).parents[1]
 FEWEST = 4
 """So many different deals make a match that does not repeat itself."""
 NOT_PLAYED = ("id", "at", "note", "dealer")
-"""What an example says of a deal besides what happened."""
+"""What an example says of a deal beyond what happened."""
 IN_ORDER = [*(seat.value for seat in Seat), *(side.value for side in Side)]
 NOT_SEATS = ("trump",)
 """Where N, E, S and W would not be seats."""

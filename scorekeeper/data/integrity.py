@@ -113,7 +113,7 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
     if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
         raise Damaged(_("at a seat another game is noted, or another partner"))
     if any(row.played != match.played for row in seated):
-        raise Damaged(_("when it was played is not as it is kept"))
+        raise Damaged(_("when it was played is not as its record says"))
 
 
 def _check_unscored(match: Match, seats: list[Seat]) -> None:
@@ -185,7 +185,7 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
         )
         raise Damaged(words % counted)
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
-        raise Damaged(_("when it was played is not as it is kept"))
+        raise Damaged(_("when it was played is not as its record says"))
     _check_score(match, log, seated)
     _check_chain(match, links)
 

@@ -61,7 +61,7 @@ def loose_permissions() -> list[tuple[str, str]]:
 
 
 def open_to_others(paths: Iterable[Path]) -> list[Path]:
-    """Those that somebody besides their owner may read or write."""
+    """Those that somebody other than their owner may read or write."""
     return sorted(path for path in paths if _mode(path) & OTHERS)
 
 

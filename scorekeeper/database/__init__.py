@@ -22,7 +22,7 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
 
 
 def journal_mode(setting: str) -> str:
-    """The mode that was asked for, else what is safe with the SQLite at hand. Raises ImproperlyConfigured."""
+    """The mode that was asked for, else what is safe with this SQLite. Raises ImproperlyConfigured."""
     if setting.lower() not in ("", "wal", "delete"):
         raise ImproperlyConfigured("SQLITE_JOURNAL is either wal or delete.")
     return setting.lower() or ("wal" if wal_is_safe() else "delete")

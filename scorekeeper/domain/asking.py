@@ -168,7 +168,7 @@ def as_answer(value: object) -> str:
 
 
 class DealQuestions(Protocol):
-    """A game's `questions` module: how its deals are asked for when all is asked at once."""
+    """A game's `questions` module: how its deals are asked for in one form."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
         """All questions, in their order, by the house rules of a match; `names` are those who sit there."""

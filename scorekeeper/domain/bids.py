@@ -56,7 +56,7 @@ def count_question(name: str, words: str, most: int) -> Question:
 
 
 def won_choices(question: Question) -> tuple[Choice, ...]:
-    """The numbers of tricks as buttons, each as it is said below a name."""
+    """The numbers of tricks as buttons, each as written below a name."""
     short = _("won %(n)s")
     return tuple(Choice(words, {question.name: won}, short=short % {"n": words}) for won, words in question.offered)
 

@@ -36,7 +36,7 @@ class Number:
 class HouseRule:
     """One choice: the option's name in the match format, the question, and its answers as value and words.
 
-    `own` is what can be written in besides the answers, or instead of any. `ours` are answers that no source has.
+    `own` is what else can be written in beside the answers, or instead of any. `ours` are answers that no source has.
     """
 
     name: str
@@ -142,7 +142,7 @@ def ask(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
 
 
 class Rule(NamedTuple):
-    """What a field declares. Nobody is asked a rule without words; `before` names the one that is asked next; `ours`
+    """What a field declares. No form asks for a rule without words; `before` names the one that follows it; `ours`
     are the answers that no source has. Where numbers answer it, so does any other within the bounds.
     """
 

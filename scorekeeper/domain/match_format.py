@@ -86,7 +86,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """One match as it is kept: `options` as they were given, `started` and `ended` as RFC 3339 writes moments."""
+    """One match as the file has it: `options` as they were given, `started` and `ended` as RFC 3339 writes moments."""
 
     game: Game
     options: Options

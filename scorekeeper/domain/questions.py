@@ -90,7 +90,7 @@ class Step:
     opens the question while its `given` answer holds and nothing has been tapped, or at a seat nothing of it.
     """
     rule: str = ""
-    """The section of the game's rules that explains what is asked."""
+    """The section of the game's rules that explains the question."""
     shares: int = 0
     """The most that the answers of all steps with the same `shares` add up to; each is a number. A choice above what
     those before have left is not shown.

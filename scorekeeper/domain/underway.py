@@ -1,4 +1,4 @@
-"""A deal in play: what is answered before the play, and how every phone's sheet shows it meanwhile."""
+"""A deal in play: what is answered before the play, and how every phone's sheet shows it until its result."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -201,7 +201,7 @@ def _results() -> list[tuple[str, str]]:
 
 
 def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
-    """The conditions of the search besides a game."""
+    """The conditions of the search, without the game."""
     words = {
         "person": isolated(wanted.person.display_name) if wanted.person else "",
         "result": _result_words(wanted),
@@ -272,7 +272,7 @@ def _day(text: str) -> date | None:
 
 
 def _settle(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Settle the matches whose bills were rendered, and no others: one that ended meanwhile has not been paid."""
+    """Settle the matches whose bills were rendered, and no others: one that ended since then has not been paid."""
     if not access.allows(Role.SCORE):
         raise PermissionDenied
     (settle if request.POST.get("settled") else revoke)(access.book, _seals(request.POST.get("bills", "")))

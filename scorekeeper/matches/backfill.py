@@ -53,7 +53,7 @@ def lacks_digests() -> bool:
 
 
 def make_digests() -> None:
-    """Chain the events of older matches, and give older links their checksums; others may record meanwhile."""
+    """Chain the events of older matches, and give older links their checksums; others may record at the same time."""
     for matches in _portions():
         with transaction.atomic():
             for match in _unchained().select_for_update().filter(pk__in=matches).order_by("pk"):

@@ -22,7 +22,7 @@ Names = dict[Seat, str]
 def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
     """Yield the matches in which anything was recorded, by their numbers.
 
-    No query is left open meanwhile, so nobody who writes waits for somebody who reads slowly.
+    No query stays open between two batches, so nobody who writes waits for somebody who reads slowly.
     """
     last = 0
     while some := list(matches.filter(version__gt=0, number__gt=last).order_by("number")[:MATCHES_AT_A_TIME]):

@@ -25,7 +25,7 @@ from scorekeeper.web.tokens import sent_id
 
 LARGEST_N = 10**6
 ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "age", "place"})
-"""What an event is sent with besides its deal."""
+"""What an event is sent with in addition to its deal."""
 MOST_AGREED = 1000
 
 
@@ -50,7 +50,7 @@ def deal_form(
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:
-    """The fields of a deal's form besides the envelope."""
+    """The fields of a deal's form without the envelope."""
     questions = all_questions(game.deal_questions.questions, names)
     return (*(question.name for question in questions), *DealForm.base_fields)
 

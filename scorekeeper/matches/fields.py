@@ -25,7 +25,7 @@ class WrittenField(Text[Set, Get]):
     Django's own JSONField puts a JSON_VALID check into SQLite's schema, which a database that trusts no schema refuses.
     """
 
-    # Where a field is asked for by its name, the plugin looks here rather than at its parameters.
+    # Where code gets a field by its name, the plugin looks here rather than at its parameters.
     _pyi_private_set_type: Any
     _pyi_private_get_type: Any
 

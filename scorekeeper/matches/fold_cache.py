@@ -28,7 +28,7 @@ class CachedMatch:
 
 
 def cached_match(match: Match) -> CachedMatch:
-    """The match as its row has it, or as somebody has recorded meanwhile; at most one query."""
+    """The match as its row has it, or as somebody has recorded since then; at most one query."""
     before = _cached(match.pk)
     if before is None or before.uid != match.uid:
         return _read(match)

@@ -46,7 +46,7 @@ class PanelData:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of the panel's form besides the envelope."""
+        """The fields of the panel's form without the envelope."""
         return fields_of(self.table.game, self.table.names)
 
     @cached_property

@@ -337,7 +337,7 @@ def _note(payload: Payload) -> str:
 
 
 def _lock_book(*players: Player) -> None:
-    """Let nobody else change who is in the book until the transaction ends; a match of it may end meanwhile.
+    """Let nobody else change who is in the book until the transaction ends; a match of it may still end.
 
     Raises NoLongerThere.
     """

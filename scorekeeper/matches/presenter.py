@@ -318,7 +318,7 @@ class NoteAndStakes:
 
 
 class FieldConflict(Exception):
-    """Somebody else has written there meanwhile; `now` is what stands there."""
+    """Somebody else has written there since then; `now` is what stands there."""
 
     def __init__(self, now: Any) -> None:
         super().__init__()

@@ -283,7 +283,7 @@ def _payload(sent: Submission, started: datetime) -> Payload:
 
 
 def _with_companions(event: LoggedEvent, along: Mapping[str, Sequence[UUID]]) -> LoggedEvent:
-    """The event with the deals that it strikes out and brings back besides its target."""
+    """The event with the deals that it strikes out and brings back together with its target."""
     named = {name: [str(cid) for cid in cids] for name, cids in along.items() if cids}
     return replace(event, payload=event.payload | named) if named else event
 

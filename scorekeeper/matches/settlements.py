@@ -22,7 +22,7 @@ Sealed = Mapping[int, str]
 
 
 def settle(book: Book, sealed: Sealed) -> None:
-    """Note that what was left of these has been paid. One that was changed or settled meanwhile stays as it is."""
+    """Note that what was left of these has been paid. One that was changed or settled since then stays as it is."""
     with transaction.atomic():
         for match, bill in _locked(book, sealed):
             if bill.left:
@@ -31,7 +31,7 @@ def settle(book: Book, sealed: Sealed) -> None:
 
 
 def revoke(book: Book, sealed: Sealed) -> None:
-    """Forget the last settlement of these matches. One that was changed or settled meanwhile stays as it is."""
+    """Forget the last settlement of these matches. One that was changed or settled since then stays as it is."""
     with transaction.atomic():
         for match, bill in _locked(book, sealed):
             if bill.was_settled:

@@ -29,7 +29,7 @@ def summed(rows: Iterable[tuple[Whose, What, int]]) -> dict[Whose, Counter[What]
 # changes one which is over; `check_integrity` makes all of it again and compares.
 
 MATCHES = "matches"
-"""The sum that every player of a finished match has; besides it there is one for each outcome."""
+"""The sum that every player of a finished match has; there is also one for each outcome."""
 
 ADDED = """
 INSERT INTO book_tally (player_id, game, what, count) VALUES (%s, %s, %s, %s)

@@ -1,4 +1,4 @@
-"""What a phone stores: the links that were opened on it, and pages for when there is no signal."""
+"""What a phone stores: the links that were opened on it, and pages for when it is offline."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "Scorekeeper-Keep"
 IS_VISIT = "Scorekeeper-Visit"
-"""With `no` a service worker fetches a page that nobody opens: a link that was removed meanwhile stays removed."""
+"""With `no` a service worker fetches a page that nobody opens: a link that was removed since then stays removed."""
 LINK = re.compile(r"/b/([^/]+)/")
 KEPT = frozenset(
     {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}

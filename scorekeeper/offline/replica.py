@@ -32,7 +32,7 @@ OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "p
 @require_safe
 @for_match(Role.SCORE)
 def replica(request: HttpRequest, access: MatchAccess) -> JsonResponse:
-    """Send a phone that records what it takes to go on without a signal; nothing that its link does not open."""
+    """Send a phone that records what it takes to go on offline; nothing that its link does not open."""
     server = files.phone_server()
     offered = server and {"version": server.version}
     return JsonResponse(written(access) | {"server": offered})

@@ -79,7 +79,7 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_match(Role.WATCH)
 def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
-    """List the pages that a phone caches for offline besides the sheet, whether somebody has opened them or not.
+    """List the pages that a phone caches for offline in addition to the sheet, whether somebody has opened them or not.
 
     They are pages of the match, of its book where the link opens it, and the rules of all games in it.
     """

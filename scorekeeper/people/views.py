@@ -42,7 +42,7 @@ from scorekeeper.web.tokens import number_in
 
 
 class NameForm(ConfirmingForm):
-    """Another name for a person. One that looks like somebody else's is asked about once; `like` is that other."""
+    """Another name for a person. One that looks like somebody else's needs one confirmation; `like` is that other."""
 
     name = NameField(label=gettext_lazy("Name"), error_messages={"required": gettext_lazy("Enter a name.")})
 

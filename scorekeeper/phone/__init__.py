@@ -1,1 +1,1 @@
-"""The same server in the phone: the application as it is, in the browser's own Python (Pyodide), without a signal."""
+"""The same server in the phone: the application as it is, in the browser's own Python (Pyodide), offline."""

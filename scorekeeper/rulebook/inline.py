@@ -1,4 +1,4 @@
-"""Inline syntax besides Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
+"""Inline syntax in addition to Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
 
 import re
 from collections.abc import Callable, Sequence

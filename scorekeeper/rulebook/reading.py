@@ -22,7 +22,7 @@ class Difference:
 
 @dataclass(slots=True)
 class Reading:
-    """One text being read. `line` is that of the block at hand; `sections` are the open ones, the innermost first."""
+    """One text being read. `line` is that of the current block; `sections` are the open ones, the innermost first."""
 
     file: str
     first_line: int
@@ -46,7 +46,7 @@ class Reading:
     faults: list[Fault] = field(default_factory=list)
 
     def complain(self, message: str, line: int | None = None) -> None:
-        """Note what is wrong, on a line of the text (from 0, without the head); without one, on that at hand."""
+        """Note what is wrong, on a line of the text (from 0, without the head); without one, on the current one."""
         fault = Fault(self.file, self.first_line + (self.line if line is None else line), message)
         if fault not in self.faults:
             self.faults.append(fault)

@@ -185,7 +185,7 @@ class Index:
         self._database.executemany("INSERT INTO line (rowid, text) VALUES (?, ?)", rows)
 
     def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
-        """The sections that hold what is asked for, best first: all those of the game before any of another.
+        """The sections that hold the wanted words, best first: all those of the game before any of another.
 
         Half of a question is enough in the game, unless another game is named.
         """
@@ -408,7 +408,7 @@ def _bare(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _phrase(words: Iterable[str]) -> str:
-    """The words, in their plain form, as FTS5 is asked for them in a row: quoted, so they are never syntax."""
+    """The words, in their plain form, as a query of FTS5 for them in a row: quoted, so they are never syntax."""
     return f'"{" ".join(words)}"'
 
 

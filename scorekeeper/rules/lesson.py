@@ -1,4 +1,4 @@
-"""The first deal together: its steps at the match at hand."""
+"""The first deal together: its steps at this match."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a server runs besides serving: commands at a low priority, and its daily backup."""
+"""What a server also runs: commands at a low priority, and its daily backup."""
 
 import os
 import subprocess

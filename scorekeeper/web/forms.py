@@ -86,7 +86,7 @@ class ConfirmingForm(forms.Form):
     def ask_once(
         self, warnings: Sequence[InputWarning], question: Callable[[Sequence[InputWarning]], str] = question
     ) -> None:
-        """Ask about all of it, unless it was agreed to; nothing that was agreed to is asked again."""
+        """Ask about all of it, unless it was agreed to; it never asks again about what was agreed to."""
         agreed = str(self.cleaned_data.get("sure") or "").split()
         new = [each for each in warnings if each.key not in agreed]
         if new:
@@ -98,7 +98,7 @@ class DealForm(ConfirmingForm):
     """The form of a deal, made of a game's questions: complete without a script, and what a panel fills in by taps.
 
     Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`; what is odd
-    about it is asked about once.
+    about it needs one confirmation.
     """
 
     dealer = forms.ChoiceField(required=False, label=_("Dealt by"))

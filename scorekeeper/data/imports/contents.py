@@ -65,7 +65,7 @@ class Contents:
 
 
 def contents(file: BinaryIO) -> Contents:
-    """What the file holds, which stays open meanwhile. Raises ImportRefused."""
+    """What the file holds, which stays open. Raises ImportRefused."""
     file.seek(0)
     first = next(lines_in(file), b"")
     if not first:

@@ -177,7 +177,7 @@ def _is_prefix(there: Match, match: ReadMatch) -> bool:
 
 
 def _is_in(match: ReadMatch, there: Match | None) -> bool:
-    """Whether the match came to be in the book meanwhile, or is as empty there as in the file."""
+    """Whether the match has come into the book since then, or is as empty there as in the file."""
     return there is not None and (there.version > 0 or not match.events)
 
 

@@ -39,7 +39,7 @@ def _row(rank: Rank) -> Row:
 
 
 def of_cards(cards: Sequence[Card]) -> Numbers:
-    """How many of each rank that counts; nothing is said by no cards."""
+    """How many of each rank that counts; no cards mean nothing."""
     found = Counter(card.rank for card in cards)
     return {rank.value: found[rank] for rank in COUNTING} if cards else {}
 

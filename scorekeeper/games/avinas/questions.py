@@ -1,4 +1,4 @@
-"""What is asked about a deal of Avinas; the questions are named as the fields of the match format are."""
+"""The questions about a deal of Avinas, named as the fields of the match format are."""
 
 from collections.abc import Mapping
 

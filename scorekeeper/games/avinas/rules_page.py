@@ -245,8 +245,8 @@ class Half:
 def eight_places() -> Picture:
     """The table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
     spoken = _(
-        "The table from above. To the left of the dealer lie the places 1 and 5, before the partner 2 and 6. To the "
-        "right lie 3 and 7, before the dealer 4 and 8. Each is the last card of four. The four cards of the opponents "
+        "The table from above. Places 1 and 5 lie to the left of the dealer; 2 and 6 before the partner. 3 and 7 lie "
+        "to the right; 4 and 8 before the dealer. Each is the last card of four. The four cards of the opponents "
         "lie face up. The dealer looks at the other four and turns up only sevens."
     )
     seats = (

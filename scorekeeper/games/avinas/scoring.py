@@ -1,7 +1,7 @@
 """How Avinas is scored: rams that cross each other out, pips that only grow, and Cats.
 
 The facts are those of Anthony Smith's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of
-Card Games* ("Parlett"); where nothing is said, both have it.
+Card Games* ("Parlett"); without a name, both have it.
 """
 
 from collections.abc import Mapping

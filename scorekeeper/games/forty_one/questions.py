@@ -1,4 +1,4 @@
-"""What is asked about a deal of Forty-One: four bids, and who made theirs, or the tricks of all four instead."""
+"""The questions about a deal of Forty-One: four bids, and who made theirs, or the tricks of all four instead."""
 
 from collections.abc import Callable, Iterator, Mapping
 

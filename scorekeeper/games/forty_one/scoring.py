@@ -1,6 +1,6 @@
 """How Forty-One is scored: each player alone, and the match won in pairs.
 
-"Pagat" is John McLeod's page, "Parlett" *The Penguin Book of Card Games*; where nothing is said, both have it.
+"Pagat" is John McLeod's page, "Parlett" *The Penguin Book of Card Games*; without a name, both have it.
 """
 
 from collections.abc import Mapping

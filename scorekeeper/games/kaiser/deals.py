@@ -162,7 +162,7 @@ class Bid:
 
     @property
     def spoken(self) -> str:
-        """As it is said at the table: "8", "8 no", "8 no low"."""
+        """As people say it at the table: "8", "8 no", "8 no low"."""
         if self.low:
             return _("%(n)s no low") % {"n": self.number}
         return (_("%(n)s no") if self.no_trump else "%(n)s") % {"n": self.number}

@@ -1,4 +1,4 @@
-"""What is asked about a deal of Kaiser: who bid what, and what their side took, in points or in tricks."""
+"""The questions about a deal of Kaiser: who bid what, and what their side took, in points or in tricks."""
 
 from collections.abc import Mapping
 

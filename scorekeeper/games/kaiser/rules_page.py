@@ -202,7 +202,7 @@ SEATS = {Seat.N: (MIDDLE, 46), Seat.E: (294, 112), Seat.S: (MIDDLE, 180), Seat.W
 def auction() -> Picture:
     """Four calls, one from each, in their order; the dealer's is the last and the winning one."""
     spoken = _(
-        "A table from above; North deals. First East passes. Then South bids 7 no, West 8, and last North, "
+        "A table from above; North deals. East passes. Then South bids 7 no, West bids 8. North, "
         "the dealer, takes it with 8 no. North could also have said 8, the same as West."
     )
     order = (*CLOCKWISE[1:], CLOCKWISE[0])

@@ -1,7 +1,7 @@
 """How Kaiser is scored: a bid that is made or lost, the points of the others, the peg and the end.
 
 The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlett") and of John McLeod's page on Pagat
-("Pagat"); where nothing is said, both have it.
+("Pagat"); without a name, both have it.
 """
 
 from collections.abc import Mapping

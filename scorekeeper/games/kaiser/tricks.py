@@ -36,7 +36,7 @@ def settings() -> tuple[Step, ...]:
 
 
 def verdict(trick: Trick) -> Verdict:
-    """Who takes the trick as it lies. Raises IllegalTrick until it is said what is trump."""
+    """Who takes the trick as it lies. Raises IllegalTrick until trumps are chosen."""
     trump = _trump(trick)
     points = trick_points(trick.cards)
     return Verdict(

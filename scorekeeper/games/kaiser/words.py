@@ -180,7 +180,7 @@ def of_effect(effect: Effect) -> Section:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A last bid as it is said, and what may follow it; `first` before anybody has bid."""
+    """A last bid as people say it, and what may follow it; `first` before anybody has bid."""
 
     bid: str
     then: str

@@ -35,7 +35,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A deal that came to nothing: nobody played it, nobody gets anything."""
+    """A passed deal: nobody played it, nobody gets anything."""
 
 
 Deal = Played | Passed

@@ -1,4 +1,4 @@
-"""Recording a deal of any other game: who is asked, and what the points that were entered so far would do."""
+"""Recording a deal of any other game: whose points are next, and what the points that were entered so far would do."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What is asked about a deal of any other game: everybody's points, as they are typed."""
+"""The questions about a deal of any other game: everybody's points, as they are typed."""
 
 from collections.abc import Mapping
 

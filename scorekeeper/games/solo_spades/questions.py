@@ -1,4 +1,4 @@
-"""What is asked about a deal of Solo Spades: four bids, and the tricks of everybody or of three."""
+"""The questions about a deal of Solo Spades: four bids, and the tricks of everybody or of three."""
 
 from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field, tricks_question

@@ -23,7 +23,7 @@ class Nil(Enum):
 
 
 Bid = int | Nil
-"""1 to 13 tricks, or a nil. A bid of 0 is always a nil (Pagat) and is kept as one."""
+"""1 to 13 tricks, or a nil. A bid of 0 is always a nil (Pagat) and is stored as one."""
 
 
 class Promise(Enum):

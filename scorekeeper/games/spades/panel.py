@@ -205,7 +205,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _asked(answered: DealAnswers, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
-    """What is asked of the tricks, where it is not whether both sides made it: of too many bids one was set."""
+    """The question about the tricks, where it is not whether both sides made it: of too many bids one was set."""
     if contract(tuple(bid_by.values())) > TRICKS:
         return _("Who was set?")
     if not nils or any(answered.whole(tricks_field(seat)) for seat in nils):

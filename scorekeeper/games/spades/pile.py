@@ -10,7 +10,7 @@ from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS
 
 
 def fields(tricks: Mapping[Seat, int]) -> Answers:
-    """All thirteen tricks by player and by side: which of the two is asked depends on the bids."""
+    """All thirteen tricks by player and by side: which of the two the form needs depends on the bids."""
     together = sum(tricks[seat] for seat in Side.NS.seats)
     return {tricks_field(seat): str(won) for seat, won in tricks.items()} | {TRICKS_NS: str(together)}
 

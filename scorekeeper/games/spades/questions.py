@@ -1,4 +1,4 @@
-"""What is asked about a deal of Spades: four bids, the tricks of North and South or of everybody, and the specials."""
+"""The questions about a deal of Spades: four bids, the tricks of North and South or of everybody, and the specials."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product

@@ -44,7 +44,7 @@ class Sack:
 
 @dataclass(frozen=True, slots=True)
 class Bags:
-    """A side's bags: sacks in a row as wide as `width`, what is said below them, and all of it in words."""
+    """A side's bags: sacks in a row as wide as `width`, the words below them, and all of it in words."""
 
     sacks: tuple[Sack, ...]
     width: int

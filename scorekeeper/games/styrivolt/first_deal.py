@@ -48,7 +48,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("A five to swap?"),
-            _("Whoever holds the five of a chosen suit may swap it at any time for its suit’s exposed card."),
+            _("Whoever holds the five of a chosen suit may swap it for its suit’s exposed card."),
             "picture exposed",
         ),
         LessonStep(

@@ -1,4 +1,4 @@
-"""What is asked about a deal of Stýrivolt: who won it and how, and whether somebody had no right to the stock."""
+"""The questions about a deal of Stýrivolt: who won it and how, and whether somebody had no right to the stock."""
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Question, as_answer

@@ -188,7 +188,7 @@ def draw_crosses(crosses: Crosses) -> DrawnCrosses:
 
 
 def beyond(crosses: int) -> str:
-    """What is said of those that find no room."""
+    """The words for those that find no room."""
     return _("+ %(n)s") % {"n": crosses} if crosses > 0 else ""
 
 

@@ -42,7 +42,7 @@ NUMBERS_IN_A_ROW = 5
 
 
 def panel(match: Match, names: Names) -> Steps:
-    """What is asked for the next deal: the winners of the tricks, or how many each won if that was told last time."""
+    """The questions for the next deal: the winners of the tricks, or how many each won if that was told last time."""
     options = options_of(match)
     first = _count_step(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))

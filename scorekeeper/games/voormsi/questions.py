@@ -1,4 +1,4 @@
-"""What is asked about a deal of Voormsi: who won each trick, or how many each won, and what became of Voormsi."""
+"""The questions about a deal of Voormsi: who won each trick, or how many each won, and what became of Voormsi."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -273,7 +273,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
 
 def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is said where the numbers that were told are more tricks than a deal has, and what can be changed."""
+    """The words where the numbers that were told are more tricks than a deal has, and what can be changed."""
     options, answered = options_of(match), DealAnswers.of(won(names), answers)
     counts = [(step, answered.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
     counts = counts[: len(options.parties) - 1]
@@ -363,7 +363,7 @@ def _progress_words(now: TappedDeal, names: Names) -> str:
 
 
 def _waits(count: DealInPlay, party: Party, names: Names) -> str:
-    """What waits, and where it will lead: to the end, back from it, or up the line."""
+    """Points not written yet, and where it will lead: to the end, back from it, or up the line."""
     standing, waits, target = count.scores.of(party), count.waiting, count.options.target
     values = {
         "name": party_name(names, party),

@@ -38,7 +38,7 @@ View = Callable[..., HttpResponse]
 
 def unless_shown(view: View, *, of_deals: bool = False) -> View:
     """Answer 204 to a phone that already shows the newest version, without opening the match. A page with scripts of
-    another version is told to reload itself.
+    another version must reload itself.
 
     `of_deals`: the page shows only what is recorded.
     """
@@ -97,7 +97,7 @@ def match_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     return answer
 
 
-# The match for a phone that lies in the middle of the table: read from two metres, touched by nobody.
+# The match for a phone in the middle of the table: read from two metres, touched by nobody.
 
 LETTER_WIDE = 62
 """Of a numeral in a drawing 100 high."""
@@ -169,7 +169,7 @@ def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str]
     return (*column.by_player, *([(column.words, column.together)] if column.words else ()))
 
 
-# The note of a match: written over what the writer saw, never over what somebody else wrote meanwhile.
+# The note of a match: written over what the writer saw, never over what somebody else wrote since then.
 
 
 class NoteForm(forms.Form):

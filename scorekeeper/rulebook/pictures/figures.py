@@ -39,7 +39,7 @@ def braced(*cards: Card | str) -> str:
 class Illustrations:
     """By the names that the texts use. Made when a page is, so that words are in the reader's language.
 
-    `units` are words for so many of what the game's totals count besides points: "2 rams".
+    `units` are words for so many of what the game's totals count in addition to points: "2 rams".
     """
 
     tables: Mapping[str, Callable[[], Table]] = field(default_factory=dict)

@@ -38,8 +38,8 @@ class Command(BaseCommand):
         elif beside:
             self.stdout.write(
                 ngettext(
-                    "%(matches)s match is in order, and what is kept beside it is damaged.",
-                    "%(matches)s matches are in order, and what is kept beside them is damaged.",
+                    "%(matches)s match is in order, and the rows beside it are damaged.",
+                    "%(matches)s matches are in order, and the rows beside them are damaged.",
                     counted["matches"],
                 )
                 % counted

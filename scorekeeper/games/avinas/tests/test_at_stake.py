@@ -73,7 +73,7 @@ DECLARE = "declare a deal without sevens and lose it"
 
 # fmt: off
 STAKES = [
-    # rams, pips, what is said
+    # rams, pips, words
     ((0, 0), (5, 5), []),
     ((0, 0), (0, 6), ["Six pips for THEY end the match. Then WE win, and THEY are Cats."]),
     ((0, 0), (1, 7), ["Six pips for THEY end the match. Then WE win."]),

@@ -99,7 +99,7 @@ def totals(paper):
 
 
 def options(rng, _seating):
-    """House rules; now and then with everything near to nought, where much happens in a few deals."""
+    """House rules; now and then with everything near to zero, where much happens in a few deals."""
     near = rng.random() < 0.4
     target = rng.choice([4, 9, 12]) if near else rng.choice([52, 52, 40, 62, 64, 69])
     return playing.some_of(

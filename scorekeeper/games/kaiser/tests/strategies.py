@@ -53,7 +53,7 @@ def matches(deals):
 
 
 def tables(options):
-    """Deals that a table of these house rules can score: where the three needs tricks, points alone do not do."""
+    """Deals that are legal under these house rules: where the three needs tricks, points alone do not do."""
     ordinary = BY_TRICKS if options.three_needs_tricks else DEALS
     deals = matches(ordinary if options.kaiser_bid is KaiserBid.OFF else st.one_of(ordinary, ordinary, KAISERS))
     return st.tuples(st.just(KaiserRules(options)), st.just(CLOCKWISE), deals)

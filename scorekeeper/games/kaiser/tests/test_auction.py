@@ -1,4 +1,4 @@
-"""What the table is told about the next bid."""
+"""What the sheet says about the next bid."""
 
 from scorekeeper.games.kaiser.options import BOOK, SASKATCHEWAN, Options
 from scorekeeper.games.kaiser.words import auction

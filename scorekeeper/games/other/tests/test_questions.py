@@ -1,4 +1,4 @@
-"""What is asked about a deal: everybody's points, with and without a script, and values that nobody typed."""
+"""The questions about a deal: everybody's points, with and without a script, and values that nobody typed."""
 
 import pytest
 

@@ -124,7 +124,7 @@ NOBODY = Part((1, 1), (0, 0))
 
 
 def test_every_deal_of_a_pair_is_its_contract_its_nils_and_its_bags():
-    """All 225 pairs of bids with all 105 ways to win tricks, by the formula as it is told: no code of the game."""
+    """All 225 pairs of bids with all 105 ways to win tricks, by the formula of the rules: no code of the game."""
     worth = {Nil.SEEN: 100, Nil.BLIND: 200}
     for bids, tricks in product(product(ALL_BIDS, repeat=2), ALL_TRICKS):
         hands = list(zip(bids, tricks, strict=True))

@@ -54,7 +54,7 @@ def test_it_asks_for_four_bids_from_the_dealers_left():
 
 def test_a_blind_nil_recalls_who_it_is_meant_for():
     def remarks(match):
-        """By who is asked next."""
+        """By whose question is next."""
         told, asked = {}, {}
         for seat in after_dealer(match.next_dealer):
             told[NAMES[seat]] = standing(asked, match, NAMES).said
@@ -87,7 +87,7 @@ def asked(answers):
 
 # fmt: off
 ASKED = [
-    # who bid nil,  what is asked about tricks
+    # who bid nil,  question about tricks
     ("",     []),
     ("e",    ["Did Jonas make nil?"]),
     ("n",    ["Did Ona make nil?"]),
@@ -205,7 +205,7 @@ def test_two_nils_leave_their_partners():
 
 # fmt: off
 CONTRADICTIONS = [
-    # answers, what is said, what can be changed
+    # answers, words, what can be changed
     (FOUR | {"bid_n": "nil", "bid_e": "nil", "tricks_n": "10", "tricks_e": "10"},
      "That would be 20 tricks; a deal has 13.", ["Change: Ona won 10", "Change: Jonas won 10"]),
     ({f"bid_{seat}": "nil" for seat in "nesw"} | {"tricks_n": "1", "tricks_e": "2", "tricks_s": "3", "tricks_w": "4"},

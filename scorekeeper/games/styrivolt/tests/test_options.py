@@ -1,4 +1,4 @@
-"""The house rules of Stýrivolt: what is left out, what is kept, what is refused."""
+"""The house rules of Stýrivolt: what is left out, what is stored, what is refused."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def write(paper, deal):
 
 
 def write_trick_by_trick(paper, deal):
-    """Writes a deal that is told trick by trick, up to the trick that ends the match; was it void?"""
+    """Writes a deal recorded trick by trick, up to the trick that ends the match; was it void?"""
     won, unwritten = dict.fromkeys(paper["points"], 0), dict.fromkeys(paper["points"], 0)
     events = {deal["event"]["trick"]: deal["event"]["code"]} if "event" in deal else {}
     for number, winner in enumerate(deal["tricks"], start=1):

@@ -93,7 +93,7 @@ def test_all_deals_from_nothing_are_worth_their_tricks_and_the_first_five():
         assert effect.void == (len(set(winners)) == 1)
 
 
-# Counted as it is told at the table: a run of tricks, then what it was worth.
+# Counted as people tell it at the table: a run of tricks, then what it was worth.
 def by_runs(standing, winners):
     runs, points, won = [], dict(standing), dict.fromkeys(Side, 0)
     for number, winner in enumerate(winners, 1):

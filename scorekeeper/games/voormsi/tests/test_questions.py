@@ -1,4 +1,4 @@
-"""What is asked about a deal of Voormsi, and the form made of it."""
+"""The questions about a deal of Voormsi, and the form made of it."""
 
 import pytest
 
