@@ -167,7 +167,7 @@ def import_page(request: HttpRequest, access: BookAccess) -> HttpResponse:
     if request.method != "POST":
         return _page(request, access)
     if request.content_type not in FORM_TYPES:
-        return plain(_("Please send a form."), status=415)
+        return plain(_("Send a form."), status=415)
     request.upload_handlers = [TemporaryFile(request)]
     try:
         if request.POST.get("do") == "stop":
@@ -192,7 +192,7 @@ def _start(request: HttpRequest, book: Book) -> None:
         raise ImportRefused(_("Choose a file first."))
     if file.size is None or file.size > settings.LARGEST_IMPORT:
         values = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
-        raise ImportRefused(_("The file is too large: at most %(most)s MiB can be imported at once.") % values)
+        raise ImportRefused(_("The file is too large. Choose one of at most %(most)s MiB.") % values)
     try:
         process.start(book, file.file)
     except process.TooMany:

@@ -39,9 +39,9 @@ def require_form(view: View) -> View:
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
     if request.content_type not in FORM_TYPES:
-        return plain(_("Please send a form."), status=415)
+        return plain(_("Send a form."), status=415)
     if not _is_in_utf_8(request):
-        return plain(_("Please send the data in UTF-8."), status=400)
+        return plain(_("Send the data in UTF-8."), status=400)
     twice = next((name for name, values in request.POST.lists() if len(values) > 1), None)
     if twice is not None:
         return plain(_("The field %(name)s is given more than once.") % {"name": ascii(twice[:40])}, status=400)

@@ -143,16 +143,16 @@ class SizeGuard:
 
     def refusal(self, request: HttpRequest) -> HttpResponse | None:
         if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-            return plain(_("Please send the data as it is, not compressed."), status=415)
+            return plain(_("Send the data as it is, not compressed."), status=415)
         if (request.content_params or {}).get("charset", "utf-8").lower() not in UTF_8:
-            return plain(_("Please send the data in UTF-8."), status=415)
+            return plain(_("Send the data in UTF-8."), status=415)
         length = request.META.get("CONTENT_LENGTH")
         if not length and "Transfer-Encoding" not in request.headers:
             return None
         if not (length and length.isascii() and length.isdigit()):
-            return plain(_("Please say how long the data is."), status=400)
+            return plain(_("Send the length of the data."), status=400)
         if len(length) > 12 or int(length) > longest_body(request.path_info):
-            return plain(_("That is too much at once."), status=413)
+            return plain(_("That is too much at once. Send less."), status=413)
         return None
 
 
@@ -173,7 +173,9 @@ class SameOriginGuard:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method in SAFE_METHODS or is_from_here(request):
             return self.get_response(request)
-        return plain(_("This was sent from another site's page, so nothing was changed."), status=403)
+        return plain(
+            _("This came from another site's page, so nothing was changed. Open Scorekeeper and try again."), status=403
+        )
 
 
 def is_from_here(request: HttpRequest) -> bool:

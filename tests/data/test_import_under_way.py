@@ -62,7 +62,7 @@ def test_the_page_says_how_far_it_is_and_asks_again_with_scripts_and_without(wai
     assert "Scorekeeper is reading the file." in page(here)
     Import.objects.update(stage=Stage.CHECKING, matches=4000, done=1200)
     whole = page(here)
-    assert "1200 of 4000 matches are checked" in whole
+    assert "Scorekeeper has checked 1200 of 4000 matches" in whole
     assert '<progress max="4000" value="1200"' in whole
     assert '<noscript><meta http-equiv="refresh"' in whole
     assert 'hx-trigger="every 1s"' in whole
@@ -71,7 +71,7 @@ def test_the_page_says_how_far_it_is_and_asks_again_with_scripts_and_without(wai
     assert "<html" not in part
     assert '<progress max="4000" value="1200"' in part
     Import.objects.update(stage=Stage.WRITING, done=30)
-    assert "30 of 4000 matches are in the book." in page(here)
+    assert "The book has 30 of 4000 matches." in page(here)
 
 
 def test_what_came_of_it_is_said_for_an_hour(waiting: list[Any]) -> None:

@@ -129,8 +129,8 @@ def test_a_deal_that_was_undone_meanwhile_is_not_followed(phone: Phone) -> None:
     assert payloads(phone) == [("E", False, NOTE)]
 
 
-@pytest.mark.parametrize("event", ["void", "amend"])
-def test_a_change_to_what_somebody_changed_is_done_all_the_same_by_one_tap(phone: Phone, event: str) -> None:
+@pytest.mark.parametrize("event, button", [("void", "Strike it out anyway"), ("amend", "Correct it anyway")])
+def test_a_change_to_what_somebody_changed_is_done_anyway_by_one_tap(phone: Phone, event: str, button: str) -> None:
     phone.deal(ONE_SEVEN_MADE)
     target = cid_of(phone, 1)
     phone.change("amend", target, ONE_SEVEN_LOST)
@@ -139,7 +139,7 @@ def test_a_change_to_what_somebody_changed_is_done_all_the_same_by_one_tap(phone
     answer = phone.send("text/html", **(about | (MINE if event == "amend" else {})))
 
     assert answer.status_code == 409
-    press(phone, Forms(answer).found["Do it anyway"])
+    press(phone, Forms(answer).found[button])
     assert payloads(phone) == ([("E", False, NOTE)] if event == "amend" else [])
 
 
@@ -150,7 +150,7 @@ def test_stopping_a_match_that_goes_on_is_asked_again(phone: Phone) -> None:
     answer = phone.send("text/html", event="close", seen=1, cid=uuid4())
 
     assert answer.status_code == 409
-    press(phone, Forms(answer).found["Do it anyway"])
+    press(phone, Forms(answer).found["End the match anyway"])
     assert phone.match.log().closed
 
 

@@ -153,7 +153,7 @@ def test_a_match_that_was_stopped_is_finished_and_undecided(phone: Phone) -> Non
     phone.deal(ONE_SEVEN_MADE)
     phone.send(event="close", cid="b6a1d1de-6b5f-4b3a-8f57-3c5a0f6f0b11", seen=1)
     petras = known(phone, "Petras")
-    assert (petras.record.matches, petras.record.rest) == (1, "1 stopped undecided")
+    assert (petras.record.matches, petras.record.rest) == (1, "1 without a winner")
     assert petras.form is None
     assert [line.is_open for line in petras.recent] == [False]
 
@@ -171,7 +171,7 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
 
     assert re.search(r"This month Petras 3 of 5 .*Ever Petras 3 of 5 ", words_of(book))
     assert "Petras won 3 of 5" in words_of(people)
-    assert "3 of 5 matches won 2 lost, 1 more stopped undecided" in words_of(person)
+    assert "3 of 5 matches won 2 lost, 1 more without a winner" in words_of(person)
     assert "Best partner Ona won 3 of 5" in words_of(person)
     assert "Avinas (2 lost) 3 of 5" in words_of(together)
     for shown in (book, people, together):
@@ -192,8 +192,8 @@ FORMS = [  # outcomes, told, now, longest
 
 @pytest.mark.parametrize("outcomes,told,now,longest", FORMS)
 def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
-    words = {"w": "won", "l": "lost", "-": "level"}
-    form = form_from([Outcome(words[letter]) for letter in outcomes])
+    words = {"w": "won", "l": "lost", "-": "tied"}
+    form = form_from([{"w": Outcome.WON, "l": Outcome.LOST, "-": Outcome.LEVEL}[letter] for letter in outcomes])
     assert form is not None
     assert (form.summary, form.now, form.longest) == (told, now, longest)
     assert form.words == ", ".join(words[letter] for letter in outcomes[-10:])

@@ -76,7 +76,7 @@ def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None
     seats.filter(player__name="Ona").update(outcome="won")
     game = between(phone, "Petras", "Rūta").opponents[0]
     assert (game.matches, game.one, game.other, game.neither) == (1, 0, 0, 1)
-    assert "1 match was won by neither, or by both." in get(phone, "1/with/2/").content.decode()
+    assert "In 1 match neither won, or both." in get(phone, "1/with/2/").content.decode()
     assert between(phone, "Petras", "Ona").opponents[0].other == 1
 
 

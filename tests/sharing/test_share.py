@@ -142,7 +142,7 @@ def test_who_looks_on_sees_the_link_they_have_and_nothing_to_press(owner: Phone,
     watcher = Phone(token, owner.match)
     page = look(watcher)
     assert f"http://testserver/b/{token}/1/" in page
-    assert ("the whole score book" in page) is of_all
+    assert ("view this match and the whole book" in page) is of_all
     assert "<form" not in page
     assert "More:" not in page
     assert press(watcher).status_code == 403

@@ -213,7 +213,7 @@ LINES = [
              "tests/web/test_guards.py"),
     Sabotage("scorekeeper/web/middleware.py",
              '        if len(length) > 12 or int(length) > longest_body(request.path_info):\n            return '
-             'plain(_("That is too much at once."), status=413)\n',
+             'plain(_("That is too much at once. Send less."), status=413)\n',
              "",
              "tests/web/test_guards.py"),
     Sabotage("scorekeeper/matches/links.py", 'made_of = f"{role.value} {access.match.uid} {nth}"',

@@ -190,7 +190,7 @@ def test_what_lies_behind_the_new_end_is_named_before_it_is_struck_out(phone: Ph
     words = words_of(page)
 
     assert "The match would be over" in words
-    assert "These deals come after the new end" in words
+    assert "This also strikes out the deals after the new end" in words
     assert re.search(r"Deal 3 .*Deal 4 ", words)
     assert "Agree, and strike out 2 deals" in words
     assert hidden(page)["agreed"].split() == [str(third), str(fourth)]
