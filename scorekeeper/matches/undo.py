@@ -33,9 +33,9 @@ Words = Mapping[Kind, Callable[[], tuple[str, str]]]
 
 UNDO: Words = {
     Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
-    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo correction")),
-    Kind.VOID: lambda: (_("Undo strike-out of deal %(n)s"), _("Undo strike-out")),
-    Kind.RESTORE: lambda: (_("Undo bringing back deal %(n)s"), _("Undo bring back")),
+    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
+    Kind.VOID: lambda: (_("Undo: bring back deal %(n)s"), _("Bring back %(n)s")),
+    Kind.RESTORE: lambda: (_("Undo: strike out deal %(n)s"), _("Strike out %(n)s")),
     Kind.CLOSE: lambda: (_("Undo ending the match"), _("Undo end")),
     Kind.REOPEN: lambda: (_("Undo resuming the match"), _("Undo resume")),
     Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
@@ -43,9 +43,9 @@ UNDO: Words = {
 
 REDO: Words = {
     Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
-    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo correction")),
-    Kind.VOID: lambda: (_("Redo strike-out of deal %(n)s"), _("Redo strike-out")),
-    Kind.RESTORE: lambda: (_("Redo bringing back deal %(n)s"), _("Redo bring back")),
+    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
+    Kind.VOID: lambda: (_("Redo: strike out deal %(n)s"), _("Strike out %(n)s")),
+    Kind.RESTORE: lambda: (_("Redo: bring back deal %(n)s"), _("Bring back %(n)s")),
     Kind.CLOSE: lambda: (_("Redo ending the match"), _("Redo end")),
     Kind.REOPEN: lambda: (_("Redo resuming the match"), _("Redo resume")),
     Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),

@@ -50,11 +50,11 @@ def test_the_place_says_what_kind_of_step_it_takes_back(phone: Phone) -> None:
     for deal in (ONE_SEVEN_MADE, ALL_PASSED):
         phone.deal(deal)
     phone.change("amend", cid_of(phone, 1), ALL_PASSED)
-    assert places(phone)[0] == "Undo correction"
+    assert places(phone)[0] == "Undo change"
     phone.change("void", cid_of(phone, 1))
-    assert places(phone)[0] == "Undo strike-out"
+    assert places(phone)[0] == "Bring back 1"
     undo(phone)
-    assert places(phone)[:2] == ["Undo correction", "Redo strike-out"]
+    assert places(phone)[:2] == ["Undo change", "Strike out 1"]
 
 
 def test_who_looks_on_has_no_place_for_undo(phone: Phone) -> None:
