@@ -65,7 +65,7 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     expect(page.locator("#unsent")).to_have_count(0)
     thumb.tap("Record deal 1", "Rūta", "Lost")
     expect(page.locator("[data-say]")).to_have_text(
-        "This link does not allow that. That did not go through. What you entered is still here."
+        "This link does not allow that. That did not go through. What you entered is still here: try again."
     )
 
 
