@@ -32,7 +32,7 @@ def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: 
     scorer.record("Ona", "Lost")
     expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible()
 
-    owner.tap("Share", "More")
+    owner.tap("Share", "Set a name")
     stopped(owner, "score")
     stopped(owner, "view")
     for phone in (scorer, watcher):
@@ -94,7 +94,7 @@ def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     nothing_found(page)
     page.emulate_media(color_scheme="light")
-    owner.tap("More")
+    owner.tap("Set a name")
     expect(page.get_by_role("heading", name="Links", level=1)).to_be_visible()
     nothing_found(page)
     owner.tap("Make a link")
