@@ -33,7 +33,7 @@ def test_a_link_is_shown_used_and_stopped_in_mid_match(page: Page, new_context: 
     expect(watcher.page.get_by_text("Ona, one seven, lost").first).to_be_visible()
 
     owner.tap("Share", "Set a name")
-    stopped(owner, "score")
+    stopped(owner, "scoring")
     stopped(owner, "view")
     for phone in (scorer, watcher):
         expect(phone.page.get_by_role("heading", name=GONE).last).to_be_visible()

@@ -84,7 +84,7 @@ def an_older_deal_is_corrected(thumb: Thumb) -> None:
     expect(page.locator(".now")).to_contain_text("Three sevens, Ona made It was: three sevens, Ona lost")
     thumb.tap("Correct deal 3")
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona made")).to_contain_text("corrected")
-    thumb.tap("Undo change")
+    thumb.tap("Undo correction")
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona lost")).to_have_count(1)
     thumb.tap("Back to the match")
     assert thumb.score() == EVERY_KIND[-1][2]
