@@ -11,6 +11,7 @@ from django.db import connection
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
@@ -97,7 +98,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "again":     (MATCH_READ,     NOT_TAKEN),
     "picture":   (MATCH_READ,     NOT_TAKEN),
     "picture-dots": (MATCH_READ,  NOT_TAKEN),
-    "note":      (MATCH_SCORED,   MATCH_RECORDED),
+    **dict.fromkeys((text.name for text in TEXTS), (MATCH_SCORED, MATCH_RECORDED)),
     "date":      (MATCH_SCORED,   NOT_TAKEN),
     "ids":       (MATCH_READ,     NOT_TAKEN),
     "offline-pages": (MATCH_READ, NOT_TAKEN),
@@ -241,7 +242,8 @@ class House:
                         "match-pile",
                     ),
                     *("match-sevens", "match-choosing", "worth"),
-                    *("table-view", "again", "picture", "picture-dots", "note", "date", "stakes", "delete-match"),
+                    *("table-view", "again", "picture", "picture-dots", "date", "stakes", "delete-match"),
+                    *(text.name for text in TEXTS),
                 ),
                 (token, number),
             )
@@ -269,7 +271,7 @@ class House:
             "book": {"name": "Fridays"},
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
             "evening": {"bills": self.bill, "settled": "1"},
-            "note": {"note": "The new pack", "over": ""},
+            **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},
             "merge": {"into": "1"},

@@ -21,6 +21,7 @@ from django.utils import timezone
 from scorekeeper.domain.codec import only_given
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyRow
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
@@ -83,7 +84,7 @@ def _match_record(match: Match, seats: dict[str, int], events: list[dict[str, ob
         "first_dealer": match.first_dealer,
         "started": written_time(match.played),
         "received": written_time(match.created) if match.created != match.played else None,
-        "note": match.note or None,
+        **match.texts,
         "stakes": match.stakes,
         "settled": match.settlements[-1]["at"] if match.settlements else None,
         "settlements": None if is_bare(match.settlements) else match.settlements,
@@ -112,12 +113,13 @@ ALWAYS_FITS = 10_000
 """So many events fit into a file however much is stored with each of them."""
 
 # Bytes that the book format takes at most for all but what is counted below.
-AROUND_AN_EVENT, AROUND_A_MATCH, A_PERSON, AROUND_ALL = 210, 450, 220, 1000
+AROUND_AN_EVENT, A_PERSON, AROUND_ALL = 210, 220, 1000
+AROUND_A_MATCH = 440 + sum(len(f'"{text.name}":"",') for text in TEXTS)
 
 SIZES = """
 SELECT m.number, %(match)s + 2 * {bytes_of_match} + SUM(%(event)s + {bytes_of_event})
 FROM book_match m JOIN book_event e ON e.match_id = m.id WHERE m.book_id = %(book)s
-GROUP BY m.id, m.number, m.options, m.note, m.stakes ORDER BY m.number
+GROUP BY m.id ORDER BY m.number
 """
 
 
@@ -139,7 +141,8 @@ def parts(book: Book) -> list[int]:
 def _sizes(book: Book) -> list[tuple[int, int]]:
     """The number of each match and the most bytes that it takes."""
     about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "book": book.pk}
-    match, event = _bytes_of("m.options || m.note || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
+    texts = " || ".join(f"m.{text.name}" for text in TEXTS)
+    match, event = _bytes_of(f"m.options || {texts} || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
     with connection.cursor() as cursor:
         cursor.execute(SIZES.format(bytes_of_match=match, bytes_of_event=event), about)
         rows: list[tuple[int, int]] = cursor.fetchall()

@@ -14,10 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.data.imports.match import read_settlements
-from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.match_format import LONGEST_UNIT, write_stakes
+from scorekeeper.domain.match_format import LONGEST_UNIT, TEXTS, write_stakes
 from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -117,8 +116,9 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
 
 
 def _check_unscored(match: Match, seats: list[Seat]) -> None:
-    if not _is_one_line(match.note, LONGEST_NOTE):
-        raise Damaged(_("its note is not as notes are kept"))
+    for text in TEXTS:
+        if not _is_one_line(getattr(match, text.name), text.longest):
+            raise Damaged(_("its %(text)s is not as it is kept") % {"text": text.name})
     if match.stakes is not None and not _are_valid_stakes(match.stakes):
         raise Damaged(_("what it is played for is not as stakes are kept"))
     if match.settlements is not None and not _are_valid_settlements(match.settlements, seats):

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -29,10 +29,48 @@ from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, gettext_noop
 from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, MatchDeal
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text that people write about a match, stored and never scored.
+
+    `name`: its field in the match format and in the book format, its column and its address. `longest`: in characters.
+    The rest are the words of its page, to be translated where they are shown. `theirs` and `mine` stand above two
+    texts that were written at the same time.
+    """
+
+    name: str
+    longest: int
+    label: str
+    question: str
+    write: str
+    change: str
+    save: str
+    theirs: str
+    mine: str
+    deleted: str
+
+
+TEXTS = (
+    Text(
+        name="note",
+        longest=LONGEST_NOTE,
+        label=gettext_noop("Note"),
+        question=gettext_noop("Note about this match"),
+        write=gettext_noop("Write a note"),
+        change=gettext_noop("Change the note"),
+        save=gettext_noop("Save the note"),
+        theirs=gettext_noop("The note now"),
+        mine=gettext_noop("Your note"),
+        deleted=gettext_noop("Somebody deleted the note."),
+    ),
+)
+"""Every text about a match, in the order of the formats."""
 
 LONGEST_UNIT = 64
 LARGEST_PRICE = 1_000_000
@@ -86,7 +124,9 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """One match as the file has it: `options` as they were given, `started` and `ended` as RFC 3339 writes moments."""
+    """One match as the file has it: `options` as they were given, `texts` by the names of TEXTS, `started` and `ended` as
+    RFC 3339 writes moments.
+    """
 
     game: Game
     options: Options
@@ -95,7 +135,7 @@ class MatchRecord:
     deals: tuple[WrittenDeal, ...] = ()
     closed: bool = False
     id: str | None = None
-    note: str | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
     started: str | None = None
     ended: str | None = None
     stakes: Stakes | None = None
@@ -162,7 +202,7 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
         first_dealer=seat_at(fields, "first_dealer", game.turn_of(names)),
         closed=fields.truth("closed") if fields.has("closed") else False,
         id=optional_text(fields, "id", LONGEST_ID),
-        note=optional_text(fields, "note", LONGEST_NOTE),
+        texts={text.name: fields.text(text.name, text.longest) for text in TEXTS if fields.has(text.name)},
         started=optional_time(fields, "started"),
         ended=optional_time(fields, "ended"),
         stakes=_stakes(fields, game),
@@ -266,7 +306,7 @@ def write_record(record: MatchRecord) -> str:
     kept = {
         "closed": record.closed or None,
         "id": record.id,
-        "note": record.note,
+        **{text.name: record.texts.get(text.name) for text in TEXTS},
         "started": record.started,
         "ended": record.ended,
         "stakes": write_stakes(record.stakes) if record.stakes else None,

@@ -5,9 +5,11 @@ costs the same wherever it lies and however thick the book is: it is found by a 
 the start.
 """
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
 from itertools import groupby
 
 from django.db import connection
@@ -16,6 +18,7 @@ from django.utils import timezone
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Outcome
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
@@ -32,7 +35,7 @@ MOST_NOTES = 500
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """The search. `outcome` is what it was for the person; `words` stand in a name or in a note."""
+    """The search. `outcome` is what it was for the person; `words` stand in a name or in a text."""
 
     game: Game | None = None
     person: Player | None = None
@@ -109,7 +112,7 @@ def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
     return list(book.players.filter(folded__contains=folded(wanted.words)).order_by("pk")[: MOST_NAMES + 1])
 
 
-class HasNote(Func):
+class HasText(Func):
     """The condition as in the index `matches_with_a_note`: with a bound parameter the database would not use it."""
 
     template = "NOT (%(expressions)s = '')"
@@ -131,7 +134,7 @@ class _Direction:
         """
         if not self.wanted.words:
             return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
-        noted, last = self._by_note()
+        noted, last = self._by_text()
         found = self._read([self._of_person(player) for player in self._players()]) if self.people else []
         if last is None:
             return self._in_order([*found, *noted]), None
@@ -175,18 +178,18 @@ class _Direction:
             seats = seats.filter(Exists(Seated.objects.filter(match=OuterRef("match"), player__in=self.people)))
         return seats.order_by(*self._order("match_id")).values_list("match_id", flat=True)
 
-    def _by_note(self) -> tuple[list[int], Place | None]:
-        """Matches with the word in their note among so many; and the last of them, where there are more."""
-        matches = self._fitting().filter(HasNote("note"))
+    def _by_text(self) -> tuple[list[int], Place | None]:
+        """Matches with the word in a text about them among so many; and the last of them, where there are more."""
+        matches = self._fitting().filter(reduce(operator.or_, (Q(HasText(text.name)) for text in TEXTS)))
         if self.wanted.person is not None:
             outcome = {} if self.wanted.outcome is None else {"outcome": self.wanted.outcome.value}
             sat = Seated.objects.filter(match=OuterRef("pk"), player=self.wanted.person, **outcome)
             matches = matches.filter(Exists(sat))
-        columns = ("pk", "note", "played", "number")
+        columns = ("pk", "played", "number", *(text.name for text in TEXTS))
         rows = list(matches.order_by(*self._order("number")).values_list(*columns)[:MOST_NOTES])
         word = folded(self.wanted.words)
-        found = [pk for pk, note, *_place in rows if word in folded(note)]
-        return found, rows[-1][2:] if len(rows) == MOST_NOTES else None
+        found = [pk for pk, _played, _number, *texts in rows if any(word in folded(text) for text in texts)]
+        return found, rows[-1][1:3] if len(rows) == MOST_NOTES else None
 
     def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
         """What all of the branches find, a page of each at most, in one query; of one branch in its order."""

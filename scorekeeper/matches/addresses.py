@@ -42,10 +42,6 @@ class Addresses:
         return match_url(self.access.token, self.match.number, name)
 
     @cached_property
-    def note_url(self) -> str:
-        return self.below("note")
-
-    @cached_property
     def stakes_url(self) -> str:
         return self.below("stakes")
 

@@ -23,7 +23,7 @@ def written(access: MatchAccess) -> str:
             _head_record(access),
             closed=log.closed,
             id=str(match.uid),
-            note=match.note or None,
+            texts=match.texts,
             ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
             stakes=stakes.read(match.stakes),
         )

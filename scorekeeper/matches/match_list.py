@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.i18n import marked
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, Marks, comma_list, side_name
@@ -23,8 +25,8 @@ class MatchLine:
     `folder` is where its game lies, `own_title` what the players call it where that is not the game's name. An open one
     says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
     who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
-    `badge` is what it left on whom, `noted` the match's note. `when`: the day on which it was played. `can`: what may
-    be done there, where not all may.
+    `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when`: the day on which it was
+    played. `can`: what may be done there, where not all may.
     """
 
     url: str
@@ -38,7 +40,7 @@ class MatchLine:
     score: str
     marks: Marks | None
     badge: Badge | None
-    noted: str
+    texts: list[tuple[str, str]]
     when: datetime
     is_open: bool
     can: str = ""
@@ -112,7 +114,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
         score=_score(match, ending, names),
         marks=_marks(match),
         badge=ending.badge if ending else None,
-        noted=match.note,
+        texts=[(marked(text.label), match.texts[text.name]) for text in TEXTS if text.name in match.texts],
         when=match.played,
         is_open=is_open,
         can=can,

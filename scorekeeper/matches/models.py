@@ -1,8 +1,10 @@
 """The tables of a score book. Deals are stored as events and scores never; the design stands in docs/decisions."""
 
 import hashlib
+import operator
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import reduce
 from typing import Any, NamedTuple, Self
 
 from django.db import models
@@ -14,6 +16,7 @@ from django.utils.functional import cached_property
 from scorekeeper.domain.codec import LONGEST_NOTE, read_dealt
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, MatchDeal
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded, with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -208,6 +211,10 @@ class State(models.TextChoices):
     STOPPED = "stopped"
 
 
+HAS_TEXT = reduce(operator.or_, (~Q(**{text.name: ""}) for text in TEXTS))
+"""Matches about which somebody has written a text."""
+
+
 class Match(models.Model):
     """A match: who sits where, who dealt first, and the events that make its score.
 
@@ -242,7 +249,7 @@ class Match(models.Model):
             models.Index(fields=["book", "state", "played", "number"], name="matches_by_state"),
             models.Index(fields=["book", "slug", "played", "number"], name="matches_by_game"),
             models.Index(fields=["book", "played", "number"], name="matches_by_day"),
-            models.Index(fields=["book", "played", "number"], condition=~Q(note=""), name="matches_with_a_note"),
+            models.Index(fields=["book", "played", "number"], condition=HAS_TEXT, name="matches_with_a_note"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["book", "number"], name="a_number_once_in_a_book"),
@@ -255,6 +262,11 @@ class Match(models.Model):
     @property
     def game(self) -> Game:
         return BY_SLUG[self.slug]
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What people wrote about the match, by the names of TEXTS, without empty ones."""
+        return {text.name: written for text in TEXTS if (written := getattr(self, text.name))}
 
     def lock(self) -> None:
         """Bring the row up to date and keep everybody else from it until the transaction ends.

@@ -22,7 +22,7 @@ from scorekeeper.matches import match_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.look_alikes import looks, marks
-from scorekeeper.matches.models import Book, Event, Match, Merge, Player, Seated, Tally
+from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Seated, Tally
 from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
 
 
@@ -317,18 +317,17 @@ def labels_with(player: Player) -> list[str]:
 def still_named(player: Player) -> list[int]:
     """The numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
     wanted = folded(player.name)
-    typed = Match.objects.filter(
-        ~Q(note="") | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book
-    )
-    numbers = {
-        number
-        for number, note, *written in typed.values_list("number", "note", "stakes", "settlements", "options")
-        if wanted in folded(f"{note} {compact(written)}")
-    }
+    typed = Match.objects.filter(HAS_TEXT | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book)
+    numbers = {match.number for match in typed.iterator() if wanted in folded(_typed(match))}
     events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
     with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")
     numbers |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
     return sorted(numbers)
+
+
+def _typed(match: Match) -> str:
+    """All that somebody typed about the match, without its deals."""
+    return " ".join([*match.texts.values(), compact([match.stakes, match.settlements, match.options])])
 
 
 def _note(payload: Payload) -> str:

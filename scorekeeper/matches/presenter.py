@@ -1,4 +1,4 @@
-"""A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its note and its stakes."""
+"""A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its texts and its stakes."""
 
 from collections.abc import Callable
 from functools import cache, cached_property
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match_format import Stakes, StakesKind
+from scorekeeper.domain.match_format import TEXTS, Stakes, StakesKind, Text
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
@@ -265,18 +265,19 @@ def _counts_tricks(game: Game) -> bool:
     return any(row.tally for row in rows)
 
 
-# The note and the stakes of a match: not scored, with optimistic locking.
+# The texts and the stakes of a match: not scored, with optimistic locking.
 
 
-class NoteAndStakes:
-    """Note and stakes of a match, in words, on demand."""
+class TextsAndStakes:
+    """Texts and stakes of a match, in words, on demand."""
 
     def __init__(self, table: MatchPage) -> None:
         self.table, self.match = table, table.match
 
     @property
-    def note(self) -> str:
-        return self.match.note
+    def texts(self) -> list[tuple[Text, str, str]]:
+        """Every text about the match, what stands there, and the address of its page."""
+        return [(text, getattr(self.match, text.name), self.table.below(text.name)) for text in TEXTS]
 
     @cached_property
     def stakes(self) -> Stakes | None:

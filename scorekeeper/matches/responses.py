@@ -11,7 +11,7 @@ from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.panel import PanelData
 from scorekeeper.matches.paper import Paper
-from scorekeeper.matches.presenter import MatchPage, NoteAndStakes
+from scorekeeper.matches.presenter import MatchPage, TextsAndStakes
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web.colours import artwork_of
@@ -48,7 +48,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": PanelData(table),
-        "beside": NoteAndStakes(table),
+        "beside": TextsAndStakes(table),
         "last_change": last_change(table),
         "underway": DealInPlay(table),
         "book_url": table.book_url,
@@ -96,7 +96,7 @@ def _recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, 
 
 
 def redirect_after_saving(request: HttpRequest, table: MatchPage) -> HttpResponse:
-    """Lead back to the match after its note or stakes were written; a phone that sends a stored entry gets a
+    """Lead back to the match after a text or its stakes were written; a phone that sends a stored entry gets a
     receipt.
     """
     if wants_receipt(request):

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.matches.views import deals, events, home, match, new_match
 
 urlpatterns = [
@@ -18,9 +19,12 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/underway/", events.underway, name="underway"),
     path("b/<token:token>/<number:number>/table/", match.table_view, name="table-view"),
     path("b/<token:token>/<number:number>/again/", deals.again, name="again"),
-    path("b/<token:token>/<number:number>/note/", match.note, name="note"),
     path("b/<token:token>/<number:number>/date/", events.date, name="date"),
     path("b/<token:token>/<number:number>/stakes/", match.stakes, name="stakes"),
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),
+    *(
+        path(f"b/<token:token>/<number:number>/{text.name}/", match.text, {"about": text}, name=text.name)
+        for text in TEXTS
+    ),
 ]

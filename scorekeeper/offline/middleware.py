@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.matches.access import BookAccess
 from scorekeeper.matches.bookmarks import note_visit, saved_tokens
 from scorekeeper.matches.models import Role
@@ -21,7 +22,7 @@ KEPT = frozenset(
 )
 KEPT_WITH_THE_BOOK = frozenset(
     {"book", "matches", "people", "person", "new-match"}
-    | {"match", "deals", "table-view", "again", "note", "stakes", "events"}
+    | {"match", "deals", "table-view", "again", "stakes", "events", *(text.name for text in TEXTS)}
     | {"match-referee", "match-pile", "match-sevens", "match-choosing", "worth"}
 )
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated
@@ -23,7 +24,7 @@ Written = dict[str, Any]
 
 OF_THE_BOOK = ("name", "zone")
 OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "played", "version", "summary", "state")
-OF_ITS_STAKES = ("note", "stakes", "settlements", "underway")
+UNSCORED = (*(text.name for text in TEXTS), "stakes", "settlements", "underway")
 OF_A_PLAYER = ("number", "name", "mark")
 OF_TIMES = ("received", "played")
 OF_AN_EVENT = ("n", "cid", "kind", "target", "payload", "digest", "received", "played")
@@ -52,7 +53,7 @@ def written(access: MatchAccess) -> Written:
         "only": access.link.match_id is not None,
         "book": _columns(book, OF_THE_BOOK) | ({"name": ""} if access.link.match_id is not None else {}),
         "players": list(people.values(*OF_A_PLAYER)),
-        "match": _columns(match, OF_THE_MATCH + OF_ITS_STAKES),
+        "match": _columns(match, OF_THE_MATCH + UNSCORED),
         "seated": seated,
         "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
         "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.games import GAMES
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.addresses import book_url
@@ -87,7 +88,7 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     pages = [table.deals_url, table.below("table-view"), table.below("again")]
     pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
     if table.may_write and not table.is_over:
-        pages += [table.note_url, table.stakes_url, table.events_url]
+        pages += [*(table.below(text.name) for text in TEXTS), table.stakes_url, table.events_url]
     slugs = {access.match.slug}
     if table.book_url:
         pages += [table.book_url, book_url(access.token, "matches"), table.people_url, table.new_url]

@@ -34,10 +34,11 @@ export function catchUp(fields, entries, shown) {
   else fields.seen = last?.cid ?? fields.seen
 }
 
-// A note is written over the one that this phone wrote last.
+// A text, whose field has the name of its path, is written over the one that this phone wrote last.
 export function writeOver(path, fields, entries) {
   const before = entries.findLast((entry) => entry.path === path && isWaiting(entry))
-  if (before && path === "note/") fields.over = before.fields.note
+  const name = path.slice(0, -1)
+  if (before && name in fields) fields.over = before.fields[name]
 }
 
 // An entry after the id `from`, on which it may depend, became `to`.

@@ -42,7 +42,7 @@ FULL_RECORD = MatchRecord(
     ),
     closed=True,
     id="spring-1",
-    note="late",
+    texts={"note": "late"},
     started="2026-11-01T20:15:00Z",
     ended="2026-11-01T22:15:00+02:00",
     stakes=Stakes(StakesKind.PER_UNIT, 10, "cents a mark"),
@@ -71,7 +71,7 @@ def test_the_line_is_read_as_the_same_match():
 
 def test_what_is_left_out_stays_left_out():
     bare = read_record(MATCH, GAMES)
-    assert (bare.options, bare.closed, bare.id, bare.note, bare.stakes) == ({}, False, None, None, None)
+    assert (bare.options, bare.closed, bare.id, bare.texts, bare.stakes) == ({}, False, None, {}, None)
     assert write_record(bare) == (
         '{"format": "scorekeeper-match/1", "game": "tally", "options": {},'
         ' "seats": {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}, "first_dealer": "N",'

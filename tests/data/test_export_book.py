@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorekeeper.data import exports
 from scorekeeper.data import exports as export_year
 from scorekeeper.data.exports import written_book
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
 from scorekeeper.matches.players import merge
 from scorekeeper.web import rate_limits
@@ -199,8 +200,9 @@ def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatc
     for _ in range(5):
         assert phone.deal(ALL_PASSED | {"note": '"🐏' * 250}).status_code == 201
     phone.change("void", cid_of(phone, 1))
-    Match.objects.update(note='"\\' * 250, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
+    longest = {text.name: ('"\\' * text.longest)[: text.longest] for text in TEXTS}
+    Match.objects.update(**longest, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
     book = Book.objects.get(pk=phone.match.book_id)
-    ((_number, longest),) = exports._sizes(book)
-    reckoned = longest + exports.AROUND_ALL + 4 * exports.A_PERSON
+    ((_number, most),) = exports._sizes(book)
+    reckoned = most + exports.AROUND_ALL + 4 * exports.A_PERSON
     assert reckoned - 3000 < len(exported(phone.token)) <= reckoned

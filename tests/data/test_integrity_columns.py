@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
@@ -65,7 +66,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "match.version":          (2,                          "its version is 2, and it has 3 events"),
     "match.summary":          ({},                         "its summary is not what its events make"),
     "match.state":            ("open",                     OUTCOME),
-    "match.note":             ("on two\nlines",            "its note is not as notes are kept"),
+    **{f"match.{text.name}": ("on two\nlines",            f"its {text.name} is not as it is kept") for text in TEXTS},
     "match.stakes":           ({"kind": "flat", "amount": "5", "unit": "ct"},
                                                            "what it is played for is not as stakes are kept"),
     "match.settlements":      ([{"at": "noon"}],           "what was paid for it is not as settlements are kept"),

@@ -29,6 +29,7 @@ from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import (
     LONGEST_UNIT,
+    TEXTS,
     Format,
     MatchRecord,
     read_data,
@@ -83,7 +84,9 @@ class ReadMatch:
 
 
 def _refusal(number: int, reason: object) -> ImportRefused:
-    return ImportRefused(_("Scorekeeper cannot import match %(number)s: %(reason)s") % {"number": number, "reason": reason})
+    return ImportRefused(
+        _("Scorekeeper cannot import match %(number)s: %(reason)s") % {"number": number, "reason": reason}
+    )
 
 
 # Out of a book
@@ -235,7 +238,7 @@ def _row(record: MatchRecord, uid: UUID) -> Match:
         first_dealer=record.first_dealer.value,
         created=started,
         played=started,
-        note=one_line(record.note or "", LONGEST_NOTE),
+        **{text.name: one_line(record.texts.get(text.name, ""), text.longest) for text in TEXTS},
         stakes=_stakes(record),
     )
     row.seats = tuple(record.names)

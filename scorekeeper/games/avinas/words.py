@@ -261,7 +261,9 @@ def _overclaim(deal: Overclaim, effect: Forfeit, names: Names) -> Sentence:
         "side": side_name(names, effect.side),
         "overclaimed": _("overclaimed"),
     }
-    return make_sentence(_("%(name)s, without sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values)
+    return make_sentence(
+        _("%(name)s, without sevens, %(overclaimed)s: %(side)s lose the match."), "overclaimed", values
+    )
 
 
 def _match_over(score: Score, names: Names) -> str:

@@ -59,7 +59,9 @@ def _kind(house: Options) -> Question:
     absent = {Kind.PASSED.value: house.all_pass is AllPass.FORCED, Kind.KAISER.value: house.kaiser_bid is KaiserBid.OFF}
     not_offered = frozenset(kind for kind, is_absent in absent.items() if is_absent)
     needed = _("Choose what kind of deal it was.")
-    return Question("kind", _("What kind of deal?"), choices, needed, default=Kind.PLAYED.value, not_offered=not_offered)
+    return Question(
+        "kind", _("What kind of deal?"), choices, needed, default=Kind.PLAYED.value, not_offered=not_offered
+    )
 
 
 def bidder(names: Names) -> Question:

@@ -24,7 +24,11 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
 def kind() -> Question:
     choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
     return Question(
-        "kind", _("What kind of deal?"), choices, needed=_("Choose what kind of deal it was."), default=Kind.PLAYED.value
+        "kind",
+        _("What kind of deal?"),
+        choices,
+        needed=_("Choose what kind of deal it was."),
+        default=Kind.PLAYED.value,
     )
 
 

@@ -1,6 +1,6 @@
-"""A match's page, its large score, its note and its stakes."""
+"""A match's page, its large score, its texts and its stakes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from itertools import zip_longest
@@ -9,12 +9,12 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.history import ScoreSeries
+from scorekeeper.domain.match_format import Text
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
@@ -169,43 +169,52 @@ def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str]
     return (*column.by_player, *([(column.words, column.together)] if column.words else ()))
 
 
-# The note of a match: written over what the writer saw, never over what somebody else wrote since then.
+# A text about the match: written over what the writer saw, never over what somebody else wrote since then.
 
 
-class NoteForm(forms.Form):
-    """A note, and the one that it was written over."""
+class TextForm(forms.Form):
+    """A text, and the one that it was written over."""
 
-    note = LineField(
-        longest=LONGEST_NOTE, label=gettext_lazy("Note"), required=False, widget=forms.Textarea(attrs={"rows": 5})
-    )
     over = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+
+    def __init__(self, about: Text, data: Mapping[str, str] | None = None, *, text: str = "", over: str = "") -> None:
+        super().__init__(data, initial={about.name: text, "over": over})
+        self.about = about
+        area = forms.Textarea(attrs={"rows": 5})
+        self.fields[about.name] = LineField(longest=about.longest, required=False, widget=area)
+
+    @property
+    def text(self) -> forms.BoundField:
+        return self[self.about.name]
 
 
 @form_page
 @for_match(Role.SCORE)
-def note(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """Show the note to be changed. 409 with both texts when somebody has changed it since it was shown."""
+def text(request: HttpRequest, access: MatchAccess, about: Text) -> HttpResponse:
+    """Show the text to be changed. 409 with both texts when somebody has changed it since it was shown."""
     match = access.match
     if request.method != "POST":
-        return _note_page(request, access, NoteForm(initial={"note": match.note, "over": match.note}))
-    form = NoteForm(request.POST)
+        now = getattr(match, about.name)
+        return _text_page(request, access, TextForm(about, text=now, over=now))
+    form = TextForm(about, request.POST)
     if not form.is_valid():
-        return _note_page(request, access, form, status=422)
+        return _text_page(request, access, form, status=422)
+    mine = form.cleaned_data[about.name]
     try:
-        write(match, "note", form.cleaned_data["note"], over=form.cleaned_data["over"])
+        write(match, about.name, mine, over=form.cleaned_data["over"])
     except FieldConflict as quicker:
         if wants_receipt(request):
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
-        mine = NoteForm(initial={"note": form.cleaned_data["note"], "over": quicker.now})
-        return _note_page(request, access, mine, status=409, theirs=quicker.now)
+        again = TextForm(about, text=mine, over=quicker.now)
+        return _text_page(request, access, again, status=409, theirs=quicker.now)
     return redirect_after_saving(request, MatchPage(access))
 
 
-def _note_page(
-    request: HttpRequest, access: MatchAccess, form: NoteForm, status: int = 200, theirs: str | None = None
+def _text_page(
+    request: HttpRequest, access: MatchAccess, form: TextForm, status: int = 200, theirs: str | None = None
 ) -> HttpResponse:
-    more = {"form": form, "is_conflict": theirs is not None, "theirs": theirs}
-    return render(request, "matches/note.html", context(MatchPage(access), **more), status=status)
+    more = {"form": form, "about": form.about, "is_conflict": theirs is not None, "theirs": theirs}
+    return render(request, "matches/text.html", context(MatchPage(access), **more), status=status)
 
 
 @form_page
