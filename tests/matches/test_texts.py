@@ -8,6 +8,7 @@ import pytest
 from django.db.models import CharField, TextField
 from django.test import Client
 
+from scorekeeper.data import exports
 from scorekeeper.domain.match_format import TEXTS, IllegalMatch, Text, read_record, write_record
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Book, Match, Player, Role
@@ -64,10 +65,15 @@ def test_every_column_that_somebody_types_is_declared() -> None:
     assert columns - BY_US == {each.name for each in TEXTS}
 
 
-@pytest.mark.parametrize("path", ["{match}", "{match}deals/", "{book}matches/", "{book}export/{year}/"])
-def test_pages_show_it(phone: Phone, text: Text, path: str) -> None:
+@pytest.mark.parametrize("path,times", [
+    ("{match}",               2),  # once on the screen, once on paper
+    ("{match}deals/",         2),
+    ("{book}matches/",        1),
+    ("{book}export/{year}/",  1),
+])  # fmt: skip
+def test_pages_show_it(phone: Phone, text: Text, path: str, times: int) -> None:
     address = path.format(match=phone.url, book=f"/b/{phone.token}/", year=phone.match.played.year)
-    assert words(text) in read(address, phone)
+    assert read(address, phone).count(words(text)) == times
 
 
 def test_pages_show_it_in_play(text: Text) -> None:
@@ -107,6 +113,14 @@ def test_a_book_file_has_it_and_brings_it_back(phone: Phone, text: Text) -> None
     file = exported(phone.token)
     assert lines_of(file)["matches"][0][text.name] == words(text)
     assert imported(file).texts == {text.name: words(text)}
+
+
+def test_the_size_of_a_book_file_counts_it(phone: Phone, text: Text) -> None:
+    book = Book.objects.get(pk=phone.match.book_id)
+    ((_number, with_it),) = exports._sizes(book)
+    Match.objects.update(**{text.name: ""})
+    ((_number, without),) = exports._sizes(book)
+    assert with_it - without == 2 * len(words(text).encode())  # of escaped signs there may be twice as many
 
 
 def imported(file: bytes) -> Match:
