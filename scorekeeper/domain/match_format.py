@@ -124,7 +124,7 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
-    """One match as the file has it: `options` as they were given, `texts` by the names of TEXTS, `started` and `ended` as
+    """One match as the file has it: `options` as given, `texts` by the names of TEXTS, `started` and `ended` as
     RFC 3339 writes moments.
     """
 

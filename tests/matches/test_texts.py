@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import CharField, TextField
 from django.test import Client
+from tests.written import MATCH
 
 from scorekeeper.data import exports
 from scorekeeper.domain.match_format import TEXTS, IllegalMatch, Text, read_record, write_record
@@ -19,7 +20,6 @@ from tests.books import came_in, exported, lines_of
 from tests.data.test_integrity import checked
 from tests.serving import ROOT
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, numbers, seated
-from tests.written import MATCH
 
 pytestmark = pytest.mark.django_db
 
