@@ -84,6 +84,7 @@ def test_links_are_given_and_stopped_without_scripts(page: Page, new_context: Ma
     expect(owner.page.get_by_role("alert")).to_contain_text("This is the last link that can manage the book")
 
 
+@pytest.mark.rest
 def test_axe_finds_nothing_where_links_are_given(page: Page) -> None:
     owner, phone = at_the_table(page, "N1+")
     owner.tap("Share")

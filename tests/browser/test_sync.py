@@ -18,6 +18,7 @@ COUNTS = """(() => {
 """Background sync is switched off in Playwright's Chromium; its developer tools dispatch the event all the same."""
 
 
+@pytest.mark.rest
 def test_what_waits_is_sent_once_and_in_order_with_no_page_open(phone: BrowserContext, server: Server) -> None:
     phone.add_init_script(COUNTS)
     thumb = at_the_match(phone)

@@ -20,7 +20,7 @@ SPECIALS: Mapping[str, tuple[Options, ...]] = {
 """House rules that no set of a game has, and that ask for more."""
 
 TABLES = [
-    pytest.param(game, options, turn, id=f"{game.slug} {len(turn)} {place}")
+    pytest.param(game, options, turn, id=f"{game.slug} {len(turn)} {place}", marks=pytest.mark.rest if place else ())
     for game in GAMES
     if has_steps(game.presenter)
     for turn in (game.turn, *game.tables)

@@ -67,6 +67,7 @@ def test_both_scorers_answer_alike_after_a_few_deals(slug):
         assert answer(match, BY_SLUG) == ORACLES[slug].answer(match), told(seed, match)
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("slug", ORACLES)
 def test_the_engine_stops_at_an_impossible_deal(slug):
     for seed, rng in seeds(slug):
@@ -90,6 +91,7 @@ def told(seed, match):
     return f"random.Random({seed!r}) drew {json.dumps(match, ensure_ascii=False)}"
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("slug", ORACLES)
 def test_the_drawn_matches_go_everywhere(slug):
     answers = [ORACLES[slug].answer(ORACLES[slug].random_match(rng)) for _seed, rng in seeds(slug, 300)]

@@ -84,6 +84,7 @@ WRONG = [
 # fmt: on
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("fields,words", WRONG, ids=range(len(WRONG)))
 def test_what_is_wrong_is_said_and_nothing_is_stored(phone: Phone, fields: dict[str, Any], words: str) -> None:
     file, here = changed(phone, **fields), seated()

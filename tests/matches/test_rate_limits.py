@@ -187,7 +187,9 @@ def test_a_match_that_is_sent_again_does_not_count(phone: Phone) -> None:
 # Guessing
 
 
-@pytest.mark.parametrize("path", ["", "1/", "1/?shown=1", "links/"])
+@pytest.mark.parametrize(
+    "path", ["", *(pytest.param(path, marks=pytest.mark.rest) for path in ("1/", "1/?shown=1", "links/"))]
+)
 def test_who_guesses_links_is_asked_to_wait(phone: Phone, wait: Wait, path: str) -> None:
     visitor = Client()
     assert {visitor.get(f"/b/{new_token()}/{path}").status_code for _ in range(60)} == {404}

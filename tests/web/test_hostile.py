@@ -108,6 +108,7 @@ def it_is_refused(phone: Phone, where: Where, body: Body, content_type: str, hea
     assert kept() == before, path
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("body,content_type,headers", BODIES.values(), ids=BODIES.keys())
 def test_what_is_no_form_is_refused(phone: Phone, body: Body, content_type: str, headers: dict[str, str]) -> None:
     for where in FORMS:

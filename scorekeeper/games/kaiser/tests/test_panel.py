@@ -121,6 +121,7 @@ def test_where_the_three_needs_tricks_they_are_asked_and_points_are_not():
     ]
 
 
+@pytest.mark.rest
 def test_every_result_that_is_offered_can_be_recorded():
     for before in (match(), match("E 12no 12; W 9no 11"), match(min_bid=7, must_bid_out=True, overtricks=False)):
         for bid in BIDS[4:]:
