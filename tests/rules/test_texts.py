@@ -12,11 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.test import Client, override_settings
 
-from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.domain.tricks import Play
-from scorekeeper.domain.tricks import Trick as Laid
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.rulebook.claims import Trick
 from scorekeeper.rulebook.library import Library
 from scorekeeper.rulebook.page import HOME
 from scorekeeper.rules import store, views
@@ -221,39 +217,12 @@ def test_a_new_game_appears_when_its_folder_is_dropped_in(seeds: Path) -> None:
 # What the code knows and the texts say
 
 TRICKS = [trick for page in of_today().pages.values() for trick in page.tricks]
-LETTERS = {suit.sign: suit.value for suit in Suit}
-SUITS = "".join(LETTERS.values())
-
-
-def test_a_trick_in_the_texts_goes_to_whom_the_code_says() -> None:
-    for trick in (each for each in TRICKS if each.game in BY_SLUG):
-        referee = BY_SLUG[trick.game].referee
-        plays = [Play(tuple(map(Card.parse, cards)), way) for cards, way in zip(trick.plays, trick.ways, strict=True)]
-        laid = Laid(setting_of(trick), tuple(plays), number=2, seats=len(plays))
-        assert referee.verdict(laid).winner == trick.taken_by, (trick.file, trick.line)
-
-
-def setting_of(trick: Trick) -> dict[str, str]:
-    """What stands above a trick, as the referee is asked: "trumps ♦", "chosen ♥ ♠", "no trump"."""
-    word, *signs = trick.setting.split() or [""]
-    letters = sorted((LETTERS.get(sign, "") for sign in signs), key=SUITS.index)
-    return {
-        "trumps": {"trump": "".join(letters)},
-        "chosen": {"chosen": "".join(letters)},
-        "no": {"trump": "none"},
-    }.get(word, {})
 
 
 def test_tricks_are_shown_where_games_are_played_for_tricks() -> None:
     shown = Counter(trick.game for trick in TRICKS)
     assert {game for game in BY_SLUG if BY_SLUG[game].referee} == set(shown)
     assert min(shown.values()) >= 3
-
-
-def test_no_card_is_played_twice_in_a_trick() -> None:
-    for trick in TRICKS:
-        cards = [card for play in trick.plays for card in play]
-        assert len(cards) == len(set(cards)), (trick.file, trick.line)
 
 
 # Links in other people's hands
