@@ -17,6 +17,13 @@ def main() -> None:
 
     from scorekeeper.database import diagnosis
 
+    if sys.argv[1:] in (["version"], ["--version"]):
+        import tomllib
+        from pathlib import Path
+
+        project = tomllib.loads(Path(__file__).with_name("pyproject.toml").read_text())["project"]
+        print(f"Scorekeeper {project['version']}")
+        return
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as refusal:

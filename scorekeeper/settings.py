@@ -1,22 +1,4 @@
-"""Settings, by environment only. Each switch:
-
-INSECURE_HTTP=1            home mode: plain HTTP in a living room (manage.py and script/server choose it by themselves)
-ADDRESS                    at home: the address that phones open, where the machine cannot know it, as in a container
-SECRET_KEY, ALLOWED_HOSTS  needed everywhere else; SECRET_KEY_FILE names a file instead
-SECRET_KEY_FALLBACKS       keys that were used before
-BEHIND_PROXY=1             a proxy in front overwrites X-Forwarded-Proto, and it alone can be reached
-HSTS_PRELOAD=1             the whole domain is to enter the browsers' list of HTTPS-only names
-DATA_DIR                   where database and key lie; default $XDG_DATA_HOME/scorekeeper or ~/.local/share/scorekeeper
-STATIC_ROOT                where collected static files lie; default DATA_DIR/static
-DATABASE_URL               postgres://user:password@host:5432/name; without it SQLite in DATA_DIR
-WORKERS                    how many processes serve on PostgreSQL; default: one for each processor
-SQLITE_JOURNAL             wal or delete; default: what is safe with this SQLite
-DAILY_BACKUP=0             no backups by the server itself
-LOG_LEVEL                  default WARNING; INFO says a line about every request
-LIMITS=0                   as much as anybody likes, for tests under load
-DEBUG=1                    for those who write the program
-Lists are separated by commas.
-"""
+"""Settings, by environment only; docs/settings-and-commands.md says what each means."""
 
 import os
 from pathlib import Path
@@ -29,15 +11,17 @@ from scorekeeper import database
 from scorekeeper.games import GAMES
 
 SHORTEST_KEY = 50
+ON, OFF = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 YEAR = 365 * 24 * 60 * 60
 
 
-def switched_on(name: str) -> bool:
-    return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
-
-
-def not_switched_off(name: str) -> bool:
-    return os.environ.get(name, "").lower() not in ("0", "false", "no", "off")
+def switched_on(name: str, default: str = "0") -> bool:
+    """Whether the switch is on. Raises ImproperlyConfigured for what is neither on nor off."""
+    text = os.environ.get(name) or default
+    if text.lower() not in (*ON, *OFF):
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}.")
+    return text.lower() in ON
 
 
 def listed(name: str) -> list[str]:
@@ -51,18 +35,39 @@ def data_dir() -> Path:
 
 def address(text: str) -> str:
     """ADDRESS without a slash at its end. Raises ImproperlyConfigured."""
-    parts = urlsplit(text)
+    try:
+        parts = urlsplit(text)
+        parts.port  # noqa: B018  raises for what is no port
+    except ValueError:
+        parts = urlsplit("")
     if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query):
         raise ImproperlyConfigured("ADDRESS must look like http://192.168.1.5:8000 or http://cards.lan.")
     return text.rstrip("/")
 
 
+def log_level() -> str:
+    """LOG_LEVEL in capitals. Raises ImproperlyConfigured."""
+    text = os.environ.get("LOG_LEVEL") or "WARNING"
+    if text.upper() not in LEVELS:
+        raise ImproperlyConfigured(f"LOG_LEVEL must be {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {text!r}.")
+    return text.upper()
+
+
 def secret_key(kept: Path | None) -> str:
-    """The key of the environment, of the file it names, or of `serve`; else one for this process alone."""
+    """The key of the environment, of the file it names, or of `serve`; else one for this process alone. Raises
+    ImproperlyConfigured.
+    """
     if key := os.environ.get("SECRET_KEY"):
         return key
     if name := os.environ.get("SECRET_KEY_FILE"):
-        return Path(name).read_text().strip()
+        try:
+            return Path(name).read_text().strip()
+        except (OSError, UnicodeDecodeError) as trouble:
+            reason = getattr(trouble, "strerror", None) or "it is not text"
+            raise ImproperlyConfigured(
+                f"SECRET_KEY_FILE={name} cannot be read: {reason}. It must be a text file of the server's user; run "
+                "commands as that user."
+            ) from None
     if kept is None:
         return ""
     try:
@@ -148,7 +153,7 @@ DATABASES = {
     if DATABASE_URL
     else database.sqlite_settings(DATA_DIR / database.DATABASE_NAME, SQLITE_JOURNAL)
 }
-DAILY_BACKUP = not_switched_off("DAILY_BACKUP")
+DAILY_BACKUP = switched_on("DAILY_BACKUP", "1")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Language and time zone
@@ -195,7 +200,7 @@ IMPORT_SECONDS = 1800  # of a processor, for one file; a small machine needs man
 
 # Rate limits: see scorekeeper.web.rate_limits
 
-LIMITS = not_switched_off("LIMITS")
+LIMITS = switched_on("LIMITS", "1")
 
 # HTTP headers: the rest is in scorekeeper.web.middleware
 
@@ -234,7 +239,7 @@ LOGGING = {
         }
     },
     "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "redacted"}},
-    "root": {"handlers": ["stdout"], "level": os.environ.get("LOG_LEVEL", "WARNING").upper()},
+    "root": {"handlers": ["stdout"], "level": log_level()},
     # Django's own loggers would also write to stderr and by mail; here they only pass their lines on.
     "loggers": {
         name: {"handlers": [], "level": "NOTSET", "propagate": True}

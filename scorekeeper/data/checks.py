@@ -24,7 +24,7 @@ def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]
     return [
         Warning(
             f"SQLite {sqlite3.sqlite_version} can lose a commit in WAL mode.",
-            hint="Leave SQLITE_JOURNAL unset and migrate again, or use SQLite 3.51.3 or newer.",
+            hint="Unset SQLITE_JOURNAL and restart the server, or use SQLite 3.51.3 or newer, 3.50.7 or 3.44.6.",
             id="scorekeeper.W001",
         )
     ]
@@ -57,11 +57,23 @@ def postgres_is_sound(
 ) -> list[CheckMessage]:
     """An error for each of the server's settings without which an answered commit may be lost."""
     return [
-        Error(f"PostgreSQL runs with {name} off: it may lose what it has acknowledged.", id="scorekeeper.E002")
+        Error(
+            f"PostgreSQL runs with {name} off, so it may lose deals that it has confirmed.",
+            hint=f"Set {name} = on in postgresql.conf, reload PostgreSQL, then try again.",
+            id="scorekeeper.E002",
+        )
         for alias in databases or ()
         if connections[alias].vendor == "postgresql"
         for name in _settings_off(alias)
     ]
+
+
+@register(deploy=True)
+def deployed_postgres_is_sound(
+    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
+) -> list[CheckMessage]:
+    """The same for `check --deploy`, where nobody named a database, so that Django checks none."""
+    return [] if databases else postgres_is_sound(app_configs, databases=["default"])
 
 
 def _settings_off(alias: str) -> list[str]:

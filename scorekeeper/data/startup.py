@@ -3,7 +3,7 @@
 import fcntl
 import hashlib
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -13,6 +13,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
 
 from scorekeeper.database import DATABASE_NAME, diagnosis, journal
 from scorekeeper.matches.backfill import backfill_sums
@@ -39,6 +40,18 @@ def make_data_dir() -> None:
     for path in open_to_others([settings.DATA_DIR, *ours] if is_ours_alone else ours):
         with suppress(OSError):  # somebody else's, or on a disk without permissions: `check --deploy` tells
             path.chmod(path.stat().st_mode & ~OTHERS)
+
+
+def refusal_of_folder(trouble: OSError) -> str:
+    """A sentence for a folder of the settings that could not be used, with the step that helps."""
+    is_static = Path(trouble.filename or "").is_relative_to(settings.STATIC_ROOT)
+    name = "STATIC_ROOT" if is_static and os.environ.get("STATIC_ROOT") else "DATA_DIR"
+    reason = _("it is not a folder") if isinstance(trouble, FileExistsError | NotADirectoryError) else trouble.strerror
+    words = _(
+        "%(name)s=%(folder)s cannot be used: %(reason)s. Name another folder with %(name)s, or run the command "
+        "as the owner of this one."
+    )
+    return words % {"name": name, "folder": getattr(settings, name), "reason": reason or trouble}
 
 
 def make_database_file() -> None:
@@ -115,7 +128,7 @@ def bring_tables_up_to_date() -> None:
     journal.settle(connection)
 
 
-def collect_static_files() -> None:
+def collect_static_files(say: Callable[[str], object] = lambda words: None) -> None:
     """Hash and compress static files, unless none has changed since the last time.
 
     Files of the last version stay, so that a page which is still open keeps its looks.
@@ -124,6 +137,7 @@ def collect_static_files() -> None:
     noted = settings.STATIC_ROOT / FINGERPRINT
     if noted.exists() and noted.read_text() == now:
         return
+    say("Preparing the pages, about half a minute …")
     call_command("collectstatic", verbosity=0, interactive=False)
     noted.write_text(now)
 

@@ -47,9 +47,16 @@ def postgres_settings(url: str) -> dict[str, Any]:
     """Django's settings for `postgres://user:password@host:5432/name`; a query goes to libpq, as `?host=/a/folder`.
     Raises ImproperlyConfigured.
     """
-    parts = urlsplit(url)
+    try:
+        parts = urlsplit(url)
+        port = str(parts.port or "")
+    except ValueError:  # no port, or a bracket that should have been escaped
+        parts, port = urlsplit(""), ""
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
-        raise ImproperlyConfigured("DATABASE_URL must look like postgres://user:password@host:5432/name.")
+        raise ImproperlyConfigured(
+            "DATABASE_URL must look like postgres://user:password@host:5432/name. Write special characters of the "
+            "password with %, such as %2F for /."
+        )
     options = dict(parse_qsl(parts.query))
     host = options.pop("host", unquote(parts.hostname or ""))
     if not _is_here(host):
@@ -60,7 +67,7 @@ def postgres_settings(url: str) -> dict[str, Any]:
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": host,
-        "PORT": str(parts.port or ""),
+        "PORT": port,
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": options,

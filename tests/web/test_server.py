@@ -77,7 +77,7 @@ def test_a_second_one_on_the_same_data_says_so(server: Server, data_dir: Path) -
     second = server.launch(PORT="1")
     printed, _ = second.communicate(timeout=15)
     assert second.returncode == 1
-    assert f"Another server already keeps the score books in {data_dir}." in printed
+    assert f"Another server is using {data_dir}." in printed
     assert "Traceback" not in printed
     assert server.is_alive()
 
@@ -107,6 +107,16 @@ def test_a_killed_worker_is_replaced(server: Server) -> None:
         os.kill(int(pid), signal.SIGKILL)
     wait_until(server.is_alive)
     assert server.stop()[0] == 0
+
+
+@pytest.mark.rest
+def test_an_address_of_another_machine_is_told(server: Server) -> None:
+    refused = server.launch("--skip-checks", HOST="203.0.113.9")
+    printed, _ = refused.communicate(timeout=15)
+    assert (refused.returncode, printed) == (
+        1,
+        "This machine has no address 203.0.113.9. Set HOST=0.0.0.0 for all its addresses.\n",
+    )
 
 
 @pytest.mark.rest

@@ -27,7 +27,15 @@ def run(*arguments: str, **switches: str) -> "subprocess.CompletedProcess[str]":
     in_the_rest({"ALLOWED_HOSTS": "cards.example.org"},         "Set SECRET_KEY to"),
     in_the_rest({**PUBLIC, "DATABASE_URL": "mysql://u@h/n"},    "DATABASE_URL must look like"),
     in_the_rest({**PUBLIC, "DATABASE_URL": "postgres://u@h"},   "DATABASE_URL must look like"),
-    in_the_rest({**PUBLIC, "SQLITE_JOURNAL": "off"},            "SQLITE_JOURNAL is either"),
+    in_the_rest({**PUBLIC, "DATABASE_URL": "postgres://u@h:port/n"},       "DATABASE_URL must look like"),
+    ({**PUBLIC, "DATABASE_URL": "postgres://u:[@h/n"},          "DATABASE_URL must look like"),
+    ({**PUBLIC, "SQLITE_JOURNAL": "off"},            "SQLITE_JOURNAL is either"),
+    ({**PUBLIC, "LOG_LEVEL": "verbose"},                        "LOG_LEVEL must be DEBUG, INFO, "),
+    ({**PUBLIC, "ADDRESS": "http://[bad"},                      "ADDRESS must look like"),
+    ({**PUBLIC, "ADDRESS": "http://cards.lan:port"},            "ADDRESS must look like"),
+    ({**PUBLIC, "LIMITS": "maybe"},                             "LIMITS must be 1 or 0, not 'maybe'."),
+    ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/none"},  "SECRET_KEY_FILE=/none cannot be read: No such file"),
+    ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/"},      "SECRET_KEY_FILE=/ cannot be read: Is a directory"),
 ])  # fmt: skip
 def test_a_public_server_refuses_to_start_in_a_plain_sentence(switches: dict[str, str], sentence: str) -> None:
     done = run("-c", "import scorekeeper.wsgi", **switches)
@@ -71,6 +79,18 @@ def test_commands_are_at_home_by_themselves_and_write_nothing(data_dir: Path) ->
     done = run("manage.py", "check", DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
     assert not data_dir.exists()
+
+
+@pytest.mark.rest
+def test_a_folder_that_cannot_be_is_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run("manage.py", "migrate", "--skip-checks", DATA_DIR=str(tmp_path / "file" / "data"))
+    assert done.stderr.startswith(f"CommandError: DATA_DIR={tmp_path}/file/data cannot be used: it is not a folder.")
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_its_version_is_that_of_the_project() -> None:
+    assert run("manage.py", "version").stdout.startswith("Scorekeeper 0.")
 
 
 @pytest.mark.rest

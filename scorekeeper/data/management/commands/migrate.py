@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import connections
 
@@ -11,16 +12,15 @@ from scorekeeper.matches.backfill import backfill_sums
 
 
 class Command(Migrate):
-    """Makes the folder for the data first, where the database is a file in it, and makes the sums of older matches
-    last.
-
-    Leaves data of a newer version alone.
-    """
+    help = "Makes the data folder and the database tables, or updates them. The server does this at its start."
 
     def handle(self, *args: object, **options: Any) -> None:
         if connections[options["database"]].vendor == "sqlite":
-            startup.make_data_dir()
-            startup.make_database_file()
+            try:
+                startup.make_data_dir()
+                startup.make_database_file()
+            except OSError as trouble:
+                raise CommandError(startup.refusal_of_folder(trouble)) from trouble
         with postgres.startup_lock(self.stderr.write):
             diagnosis.check_version()
             super().handle(*args, **options)

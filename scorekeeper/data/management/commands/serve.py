@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 
 from scorekeeper.data import startup
+from scorekeeper.data.checks import postgres_is_sound
 from scorekeeper.data.imports import process as import_process
 from scorekeeper.database import diagnosis, postgres
 from scorekeeper.matches.backfill import lacks_digests
@@ -22,9 +23,11 @@ from scorekeeper.serving.background import DailyBackup
 from scorekeeper.serving.thread_pools import CONNECTIONS
 from scorekeeper.web import home_network
 
+KEYS = {"SECRET_KEY", "SECRET_KEY_FILE"}
+
 
 class Command(BaseCommand):
-    help = "Prepares data, tables and static files, then serves on HOST (all interfaces) and PORT (8000)."
+    help = "Starts the server. Its settings come from the environment: docs/settings-and-commands.md."
 
     def handle(self, *args: object, **options: object) -> None:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -43,11 +46,17 @@ class Command(BaseCommand):
             listener = self.prepare(host, port, resources)
             for words, step in startup.loose_permissions():
                 self.say(f"{words} {step}")
+            if settings.INSECURE_HTTP and KEYS & os.environ.keys():
+                self.say(
+                    "This is home mode with plain HTTP, although a key is set. A public server needs no INSECURE_HTTP."
+                )
             self.greet(host, port)
             try:
                 workers.keep_serving(listener, DailyBackup().look)
             except workers.WorkersFailed:
-                raise CommandError("The server's workers stopped by themselves; what they said stands above.") from None
+                raise CommandError(
+                    "The server stopped: its processes ended at once, three times. The lines above give the reason."
+                ) from None
 
     def prepare(self, host: str, port: int, resources: ExitStack) -> socket.socket:
         """The open port; `resources` are released at the end. Raises CommandError, which says what is in the way."""
@@ -61,21 +70,22 @@ class Command(BaseCommand):
                 startup.make_data_dir()
                 startup.keep_secret_key()
             diagnosis.check_whole()
+            for error in postgres_is_sound(None, databases=[connection.alias]):
+                raise CommandError(f"{error.msg} {error.hint}")
             with postgres.startup_lock(self.say):
                 startup.bring_tables_up_to_date()
                 import_process.recover()
-            startup.collect_static_files()
+            startup.collect_static_files(self.say)
             if lacks_digests():
                 background.run("backfill")
             if connection.vendor == "postgresql":
                 self.count_connections()
         except startup.AlreadyServed:
             raise CommandError(
-                f"Another server already keeps the score books in {settings.DATA_DIR}. "
-                "Stop that one first, or choose another folder by DATA_DIR."
+                f"Another server is using {settings.DATA_DIR}. Stop it first, or name another folder with DATA_DIR."
             ) from None
         except OSError as trouble:
-            raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or settings.DATA_DIR}") from trouble
+            raise CommandError(startup.refusal_of_folder(trouble)) from trouble
         finally:
             # A connection must not be shared with the workers, which are forked from here.
             connections.close_all()
@@ -101,7 +111,7 @@ class Command(BaseCommand):
         if there:
             there = f"{there}/"
             lines.append(f"  On your phones    {there}")
-        lines += [f"  The books lie in  {where_the_books_lie()}", "Ctrl-C stops it."]
+        lines += [f"  The books are in  {place_of_the_books()}", "Ctrl-C stops it."]
         if there and not os.environ.get("NO_QR"):
             lines.append(qr_code(there))
         self.stdout.write("\n".join(lines))
@@ -129,14 +139,15 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         return workers.listening(host, port)
     except (OSError, OverflowError) as trouble:
-        if getattr(trouble, "errno", None) == errno.EADDRINUSE:
-            raise CommandError(
-                f"Port {port} is taken by another program. Choose another one by PORT, such as PORT=8001."
-            ) from None
-        raise CommandError(f"HOST={host} PORT={port} cannot be used on this machine: {trouble}") from None
+        words = {
+            errno.EADDRINUSE: f"Another program uses port {port}. Choose another one, such as PORT=8001.",
+            errno.EADDRNOTAVAIL: f"This machine has no address {host}. Set HOST=0.0.0.0 for all its addresses.",
+            errno.EACCES: f"Only root may use port {port}. Choose another one, such as PORT=8000.",
+        }.get(getattr(trouble, "errno", None) or 0, f"HOST={host} PORT={port} cannot be used: {trouble}.")
+        raise CommandError(words) from None
 
 
-def where_the_books_lie() -> str:
+def place_of_the_books() -> str:
     if connection.vendor == "sqlite":
         return str(settings.DATA_DIR)
     return f"PostgreSQL, database {settings.DATABASES['default']['NAME']}"
