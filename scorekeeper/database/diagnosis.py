@@ -1,6 +1,7 @@
 """What is wrong with the database, in a sentence that names the next step: for the server, its pages, every command."""
 
 import logging
+import os
 import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -39,6 +40,7 @@ class Fault(Enum):
     WITHOUT_TABLES = auto()
     NOT_ALLOWED = auto()
     FULL = auto()
+    BUSY = auto()
     OTHER = auto()
 
 
@@ -50,6 +52,8 @@ FAULTS: dict[int | str, Fault] = {
     sqlite3.SQLITE_READONLY: Fault.NOT_ALLOWED,
     sqlite3.SQLITE_PERM: Fault.NOT_ALLOWED,
     sqlite3.SQLITE_FULL: Fault.FULL,
+    sqlite3.SQLITE_BUSY: Fault.BUSY,
+    sqlite3.SQLITE_LOCKED: Fault.BUSY,
     "XX001": Fault.DAMAGED,
     "XX002": Fault.DAMAGED,
     "3D000": Fault.MISSING,
@@ -57,6 +61,8 @@ FAULTS: dict[int | str, Fault] = {
     "42703": Fault.WITHOUT_TABLES,
     "42501": Fault.NOT_ALLOWED,
     "53100": Fault.FULL,
+    "55P03": Fault.BUSY,
+    "57014": Fault.BUSY,
 }
 NO_SUCH = ("no such table", "no such column")
 """SQLite has no code of its own for these."""
@@ -76,7 +82,12 @@ def fault_of(error: BaseException) -> Fault:
     cause = error.__cause__ or error
     if str(cause).startswith(NO_SUCH):
         return Fault.WITHOUT_TABLES
+    # PostgreSQL gives no code for a connection that it refuses.
+    if f'database "{connection.settings_dict["NAME"]}" does not exist' in str(cause):
+        return Fault.MISSING
     code = getattr(cause, "sqlite_errorcode", -1) & 0xFF
+    if code == sqlite3.SQLITE_CANTOPEN and os.access(database_file(), os.F_OK):
+        return Fault.NOT_ALLOWED
     return FAULTS.get(code) or FAULTS.get(getattr(cause, "sqlstate", None) or "") or Fault.OTHER
 
 
@@ -108,16 +119,22 @@ def sentence(error: BaseException) -> str:
         return str(damaged(reason))
     words = {
         Fault.MISSING: _("There is no database %(database)s (%(reason)s)."),
-        Fault.WITHOUT_TABLES: _("The database %(database)s lacks tables of this version (%(reason)s)."),
+        Fault.WITHOUT_TABLES: _(
+            "The database %(database)s has no tables yet, or those of an older version (%(reason)s)."
+        ),
         Fault.NOT_ALLOWED: _("This user may not use the database %(database)s (%(reason)s)."),
         Fault.FULL: _("The disk of the database %(database)s is full."),
+        Fault.BUSY: _("Another program has locked the database %(database)s (%(reason)s)."),
         Fault.OTHER: _("The database %(database)s cannot be used (%(reason)s)."),
     }[fault]
     step = {
-        Fault.NOT_ALLOWED: _("Run the command as the user of the server."),
+        Fault.MISSING: _how_to_make_it(),
+        Fault.WITHOUT_TABLES: _("Start the server or run manage.py migrate."),
+        Fault.NOT_ALLOWED: _how_to_be_allowed(),
         Fault.FULL: _("Make room, then try again."),
-        Fault.OTHER: _("See that it runs and can be reached, then try again."),
-    }.get(fault) or _how_to_begin()
+        Fault.BUSY: _("It may be an import, another command or a database shell. Wait until it ends, then try again."),
+        Fault.OTHER: _how_to_reach_it(),
+    }[fault]
     return f"{words % {'database': where(), 'reason': reason}} {step}"
 
 
@@ -144,34 +161,55 @@ def database_file() -> Path:
     return Path(settings.DATABASES["default"]["NAME"])
 
 
-def _how_to_begin() -> str:
-    return _("A start of the server makes it, and so does manage.py migrate; manage.py restore brings back a backup.")
+def _how_to_make_it() -> str:
+    if connection.vendor == "sqlite":
+        return _("Start the server or run manage.py migrate to make it. To use a backup, run manage.py restore FILE.")
+    return _("Make it with createdb, or correct DATABASE_URL.")
+
+
+def _how_to_be_allowed() -> str:
+    if connection.vendor == "sqlite":
+        return _("Run the command as the user of the server.")
+    return _("Make the user of DATABASE_URL the owner of the database, or name its owner there.")
+
+
+def _how_to_reach_it() -> str:
+    if connection.vendor == "sqlite":
+        return _("Check DATA_DIR and its disk, then try again.")
+    return _("Check that PostgreSQL runs and that DATABASE_URL is right, then try again.")
 
 
 def how_to_restore() -> str:
-    """The step that brings the data back, with the newest backup where there is one."""
+    """The steps of a restore, with the newest backup where there is one."""
     if connection.vendor == "sqlite":
-        way = _("stop the server, move %(files)s to another folder") % {"files": f"{database_file()}*"}
+        room = _("move %(files)s to another folder") % {"files": f"{database_file()}*"}
     else:
-        way = _("stop the server, make an empty database, name it by DATABASE_URL")
+        room = _("make an empty database and name it in DATABASE_URL")
+    steps = _("1. stop the server, 2. %(room)s, 3. run manage.py restore %(file)s, 4. start the server.")
     backup = newest(backups())
     if backup is None:
-        words = _("No backup lies in %(folder)s. Restore from another one: %(way)s, then run manage.py restore FILE")
-        return words % {"folder": backups_folder(), "way": way}
-    words = _("Restore from the backup of %(day)s: %(way)s, then run manage.py restore '%(file)s'")
+        words = _("There is no backup in %(folder)s. If you have one elsewhere: %(steps)s")
+        return words % {"folder": backups_folder(), "steps": steps % {"room": room, "file": "FILE"}}
+    words = _("Restore the newest backup, of %(day)s: %(steps)s")
     day = date_format(datetime.fromtimestamp(backup.stat().st_mtime, UTC), "j F Y")
-    return words % {"day": day, "way": way, "file": backup}
+    return words % {"day": day, "steps": steps % {"room": room, "file": f"'{backup}'"}}
 
 
 def check_there() -> None:
     """Refuse to look into a file of SQLite that is not there, which would make an empty one. Raises Unusable."""
-    if connection.vendor == "sqlite" and not _has_content(database_file()):
+    if connection.vendor != "sqlite":
+        return
+    try:
+        has_content = database_file().stat().st_size > 0
+    except PermissionError as trouble:
+        words = _("You may not open the folder %(folder)s (%(reason)s).")
+        reason = {"folder": database_file().parent, "reason": trouble.strerror}
+        raise Unusable(f"{words % reason} {_how_to_be_allowed()}") from None
+    except OSError:
+        has_content = False
+    if not has_content:
         words = _("There is no database %(database)s. Check DATA_DIR.") % {"database": where()}
-        raise Unusable(f"{words} {_how_to_begin()}")
-
-
-def _has_content(path: Path) -> bool:
-    return path.is_file() and path.stat().st_size > 0
+        raise Unusable(f"{words} {_how_to_make_it()}")
 
 
 def check_version() -> None:

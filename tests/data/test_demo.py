@@ -3,7 +3,7 @@
 from io import StringIO
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from scorekeeper.data import demo
@@ -26,9 +26,15 @@ def told(*words):
 def test_the_command_prints_a_link_that_opens_the_book():
     said = told("demo", "--matches", "3", "--name", "Fridays")
     address = said.split()[-1]
+    assert address.startswith("http://localhost:8000/b/")
     answer = Client().get(address)
     assert answer.status_code == 200
     assert "Fridays" in answer.content.decode()
+
+
+def test_less_than_one_match_is_refused():
+    with pytest.raises(CommandError, match="--matches must be 1 or more"):
+        told("demo", "--matches", "0")
 
 
 @pytest.mark.django_db(transaction=True)

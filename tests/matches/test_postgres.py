@@ -66,6 +66,37 @@ def test_more_connections_than_there_are_is_said_at_the_start(
 
 @pytest.mark.rest
 @pytest.mark.process
+@of_its_own
+def test_a_postgresql_that_may_lose_deals_is_reported_before_anybody_is_served(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    import psycopg
+
+    with psycopg.connect(cluster.url, autocommit=True) as database:
+        database.execute("ALTER DATABASE postgres SET synchronous_commit = off")
+    switches = {"DATA_DIR": str(tmp_path / "data"), "DATABASE_URL": cluster.url, "PORT": "1"}
+    words = "PostgreSQL runs with synchronous_commit off, so it may lose deals that it has confirmed."
+    served = manage("serve", "--skip-checks", **switches)
+    assert (served.returncode, served.stderr.startswith(words)) == (1, True), served.stderr
+    assert "Set synchronous_commit = on" in served.stderr
+    deployed = manage("check", "--deploy", **switches)
+    assert (deployed.returncode, deployed.stderr.count(words)) == (1, 1)
+    assert manage("check", "--deploy", "--database", "default", **switches).stderr.count(words) == 1
+
+
+@pytest.mark.rest
+@pytest.mark.process
+@of_its_own
+def test_a_database_that_is_not_there_is_said_so(cluster: Cluster, tmp_path: Path) -> None:
+    url = cluster.url.replace("/postgres?", "/nothere?")
+    done = manage("check_integrity", DATA_DIR=str(tmp_path / "data"), DATABASE_URL=url)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert done.stderr.startswith("There is no database nothere (")
+    assert done.stderr.endswith("Make it with createdb, or correct DATABASE_URL.\n")
+
+
+@pytest.mark.rest
+@pytest.mark.process
 def test_a_number_of_workers_that_is_none_is_said(data_dir: Path) -> None:
     done: subprocess.CompletedProcess[str] = manage(
         "serve", "--skip-checks", DATA_DIR=str(data_dir), DATABASE_URL="postgres://ona@localhost/cards", WORKERS="many"

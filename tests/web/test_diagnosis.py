@@ -30,10 +30,13 @@ pytestmark = [pytest.mark.process, pytest.mark.skipif("DATABASE_URL" in os.envir
 PAGE = 4096
 NOVEMBER = datetime(2026, 11, 24, 12, tzinfo=UTC).timestamp()
 NO_BACKUP = (
-    "No backup lies in {data}/backups. Restore from another one: stop the server, move {file}* to another folder, "
+    "There is no backup in {data}/backups. If you have one elsewhere: 1. stop the server, "
+    "2. move {file}* to another folder, 3. run manage.py restore FILE, 4. start the server."
 )
-BACKUP = "Restore from the backup of 24 November 2026: stop the server, move {file}* to another folder, then run "
-BACKUP += "manage.py restore '{data}/backups/tuesday.sqlite3'"
+BACKUP = (
+    "Restore the newest backup, of 24 November 2026: 1. stop the server, 2. move {file}* to another folder, "
+    "3. run manage.py restore '{data}/backups/tuesday.sqlite3', 4. start the server."
+)
 
 
 def manage(*command: object, **environment: str) -> "subprocess.CompletedProcess[str]":
@@ -131,7 +134,7 @@ def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
     file = data / "scorekeeper.sqlite3"
     events(file)
     said = manage("check_integrity", DATA_DIR=str(data)).stderr
-    step = re.search(r"move (\S+)\* to another folder, then run manage\.py restore '(.+)'$", said)
+    step = re.search(r"move (\S+)\* to another folder, 3\. run manage\.py restore '(.+)', 4\.", said)
     assert step is not None
     for damaged in file.parent.glob(f"{Path(step[1]).name}*"):
         damaged.rename(data.parent / damaged.name)
@@ -140,13 +143,13 @@ def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("command", ["check_integrity", "backup", "demo"])
+@pytest.mark.parametrize("command", ["check_integrity", "backup", "demo", "backfill"])
 def test_without_a_database_every_command_says_so_and_makes_none(tmp_path: Path, command: str) -> None:
     data = tmp_path / "data"
     if command != "demo":
         data.mkdir()
     done = manage(command, DATA_DIR=str(data))
-    begin = "A start of the server makes it, and so does manage.py migrate; manage.py restore brings back a backup."
+    begin = "Start the server or run manage.py migrate to make it. To use a backup, run manage.py restore FILE."
     assert done.stderr == f"There is no database {data}/scorekeeper.sqlite3. Check DATA_DIR. {begin}\n"
     assert not (data / "scorekeeper.sqlite3").exists()
 
@@ -157,7 +160,10 @@ def a_newer_version(file: Path) -> None:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("command", [["serve"], ["migrate"], ["check_integrity"], ["restore", "--check"], ["restore"]])
+@pytest.mark.parametrize("command", [
+    ["serve"], ["migrate"], ["check_integrity"], ["demo"], ["backup"], ["backup", "--daily"], ["backfill"],
+    ["restore", "--check"], ["restore"],
+])  # fmt: skip
 def test_data_of_a_newer_version_is_refused(data: Path, tmp_path: Path, command: list[str]) -> None:
     file = data / "scorekeeper.sqlite3"
     a_newer_version(file)
@@ -167,9 +173,11 @@ def test_data_of_a_newer_version_is_refused(data: Path, tmp_path: Path, command:
     else:
         done = manage(*command, DATA_DIR=str(data), PORT="1")
     assert done.returncode == 1
-    assert len(done.stderr.splitlines()) == 1
-    assert "The data was written by a newer version of Scorekeeper (0999_from_tomorrow)." in done.stderr
+    printed = done.stdout if "--daily" in command else done.stderr  # as a line of the log
+    assert len(printed.splitlines()) == 1
+    assert "The data was written by a newer version of Scorekeeper (0999_from_tomorrow)." in printed
     assert file.read_bytes() == before
+    assert not (data / "backups").exists()
     assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()
 
 
@@ -215,7 +223,9 @@ def caused(error: Exception, **attributes: object) -> Exception:
     (caused(DatabaseError("bad page"), sqlstate="XX001"),               Fault.DAMAGED),
     (caused(DatabaseError("bad index"), sqlstate="XX002"),              Fault.DAMAGED),
     (caused(DatabaseError("concurrently updated"), sqlstate="XX000"),   Fault.OTHER),
-    (caused(OperationalError("locked"), sqlite_errorcode=5),            Fault.OTHER),
+    (caused(OperationalError("locked"), sqlite_errorcode=5),            Fault.BUSY),
+    (caused(OperationalError("locked"), sqlite_errorcode=6 | 1 << 8),   Fault.BUSY),
+    (caused(OperationalError("lock timeout"), sqlstate="55P03"),        Fault.BUSY),
     (caused(OperationalError("read-only"), sqlite_errorcode=8),         Fault.NOT_ALLOWED),
     (caused(OperationalError("full"), sqlite_errorcode=13),             Fault.FULL),
     (caused(OperationalError("cannot open"), sqlite_errorcode=14),      Fault.MISSING),
@@ -226,8 +236,37 @@ def caused(error: Exception, **attributes: object) -> Exception:
     (caused(OperationalError("no server"), sqlstate=None),              Fault.OTHER),
     (OperationalError("nothing behind it"),                             Fault.OTHER),
 ])  # fmt: skip
-def test_the_database_says_by_a_code_what_is_wrong(error: Exception, fault: Fault) -> None:
+def test_the_database_says_by_a_code_what_is_wrong(
+    error: Exception, fault: Fault, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(diagnosis, "database_file", lambda: tmp_path / "none")
     assert diagnosis.fault_of(error) is fault
+
+
+@pytest.mark.rest
+def test_a_locked_database_is_said_to_be_locked(data: Path) -> None:
+    with closing(sqlite3.connect(data / "scorekeeper.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        done = manage("check_integrity", DATA_DIR=str(data))
+    assert done.stderr.startswith(f"Another program has locked the database {data}/scorekeeper.sqlite3 (")
+    assert done.stderr.endswith("Wait until it ends, then try again.\n")
+
+
+def test_a_file_of_somebody_else_is_there_and_not_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnosis, "database_file", lambda: tmp_path)
+    error = caused(OperationalError("unable to open database file"), sqlite_errorcode=14)
+    assert diagnosis.fault_of(error) is Fault.NOT_ALLOWED
+    assert diagnosis.sentence(error).endswith("Run the command as the user of the server.")
+
+
+def test_a_folder_of_somebody_else_is_not_a_missing_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(diagnosis, "database_file", lambda: tmp_path / "scorekeeper.sqlite3")
+    monkeypatch.setattr(Path, "stat", refuse)
+    with pytest.raises(diagnosis.Unusable, match=r"You may not open the folder .*Run the command as the user of"):
+        diagnosis.check_there()
 
 
 def test_what_somebody_entered_is_in_no_sentence() -> None:

@@ -1,8 +1,10 @@
 """`manage.py demo`: a book full of matches, to look around in."""
 
+import os
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scorekeeper.data.demo import PAUSE, fill
@@ -22,7 +24,17 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="the name of the book")
 
     def handle(self, *args: object, **options: Any) -> None:
+        if options["matches"] < 1:
+            raise CommandError(_("--matches must be 1 or more."))
         diagnosis.check_there()
+        diagnosis.check_version()
         token = new_token()
         fill(token, options["name"], matches=options["matches"], seed=options["seed"], pause=PAUSE)
-        self.stdout.write(_("The book is at %(address)s") % {"address": book_url(token)})
+        self.stdout.write(_("The book is at %(address)s") % {"address": f"{this_machine()}{book_url(token)}"})
+
+
+def this_machine() -> str:
+    """The server's address, for a browser on this machine."""
+    if not settings.INSECURE_HTTP:
+        return f"https://{settings.ALLOWED_HOSTS[0].lstrip('.')}"
+    return str(settings.ADDRESS) or f"http://localhost:{os.environ.get('PORT') or 8000}"
