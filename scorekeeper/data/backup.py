@@ -16,8 +16,9 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, Error, connection
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.data import startup
 from scorekeeper.database import diagnosis
@@ -27,10 +28,16 @@ PATIENCE_SECONDS = 60
 PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
 """Some 2 MB, in a few milliseconds, in which nobody writes."""
 OWNER_ONLY = 0o600
+DUMP = b"PGDMP"
+"""How a dump of PostgreSQL begins."""
 
 
 class BackupFailed(Exception):
     """Nothing was copied, or nothing restored; the text says why."""
+
+
+class NotReady(Exception):
+    """The backup was restored, and what should have followed failed; the text says why."""
 
 
 def default_name() -> Path:
@@ -42,7 +49,7 @@ def default_name() -> Path:
 def back_up(to: Path) -> None:
     """Copy the database into a new file. Raises BackupFailed, OSError, and Unusable where the database is damaged."""
     if to.exists():
-        raise BackupFailed(_("%(file)s is there already; choose another name.") % {"file": to})
+        raise BackupFailed(_("%(file)s exists already. Choose another name.") % {"file": to})
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _temporary_file(to) as copy:
         if connection.vendor == "sqlite":
@@ -57,8 +64,9 @@ def back_up(to: Path) -> None:
 
 def check(file: Path) -> str:
     """Restore the copy somewhere else, fold every match in it, and delete it again. Returns how much was in order, in
-    words.
+    words. Raises BackupFailed and OSError.
     """
+    _check_kind(file)
     if connection.vendor != "sqlite":
         with _scratch_database() as url:
             return _restore_into(file, url)
@@ -69,9 +77,10 @@ def check(file: Path) -> str:
 
 
 def restore(file: Path) -> str:
-    """Restore the copy where nothing is stored yet. Returns how much was in order, in words. Raises BackupFailed and
-    OSError.
+    """Restore the copy where nothing is stored yet. Returns how much was in order, in words. Raises BackupFailed,
+    OSError and, once the copy is in place, NotReady.
     """
+    _check_kind(file)
     if connection.vendor == "sqlite":
         startup.make_data_dir()
         with _locked_folder():
@@ -80,11 +89,29 @@ def restore(file: Path) -> str:
             _place(file, database_file())
     else:
         if connection.introspection.table_names():
-            raise BackupFailed(_("The database is not empty; name an empty one by DATABASE_URL."))
+            raise BackupFailed(_("The database is not empty. Name an empty one in DATABASE_URL."))
         summary = _restore_into(file, os.environ["DATABASE_URL"])
     connection.close()
-    startup.bring_tables_up_to_date()
+    try:
+        if connection.vendor == "sqlite":
+            _sync(database_file().parent)
+        startup.bring_tables_up_to_date()
+    except (Error, OSError, diagnosis.Unusable) as trouble:
+        raise NotReady(diagnosis.sentence(trouble) if isinstance(trouble, Error) else str(trouble)) from trouble
     return summary
+
+
+def _check_kind(file: Path) -> None:
+    """Refuse what cannot be read, and on PostgreSQL what is no dump; SQLite checks its own files."""
+    try:
+        with file.open("rb") as opened:
+            is_dump = opened.read(len(DUMP)) == DUMP
+    except OSError as trouble:
+        words = _("%(file)s cannot be read: %(reason)s.")
+        raise BackupFailed(words % {"file": file, "reason": trouble.strerror or trouble}) from trouble
+    if is_dump != (connection.vendor == "postgresql"):
+        words = _("%(file)s is not a backup of %(database)s. Check DATABASE_URL, or restore another file.")
+        raise BackupFailed(words % {"file": file, "database": connection.display_name})
 
 
 # SQLite
@@ -113,10 +140,12 @@ def _copy_online(copy: Path) -> None:
 def _check_file(file: Path) -> None:
     """Refuse what is no whole SQLite database of ours."""
     if damage := _damage_of(file):
-        raise BackupFailed(_("%(file)s is damaged: %(reason)s") % {"file": file, "reason": damage})
+        raise BackupFailed(
+            _("%(file)s is damaged (%(reason)s). Try an older backup.") % {"file": file, "reason": damage}
+        )
     with closing(_read_only(file)) as database:
         if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'book_match'").fetchone():
-            raise BackupFailed(_("%(file)s holds no score books.") % {"file": file})
+            raise BackupFailed(_("%(file)s is a database, but not a backup of Scorekeeper.") % {"file": file})
 
 
 def _damage_of(file: Path) -> str:
@@ -139,7 +168,7 @@ def _locked_folder() -> Iterator[None]:
     try:
         lock = startup.hold_data_dir()
     except startup.AlreadyServed:
-        words = _("A server keeps the score books in %(folder)s. Stop it first.")
+        words = _("A server is using %(folder)s. Stop it, then try again.")
         raise BackupFailed(words % {"folder": settings.DATA_DIR}) from None
     with lock:
         yield
@@ -148,8 +177,8 @@ def _locked_folder() -> Iterator[None]:
 def _check_is_empty(database: Path) -> None:
     journals = [path for path in database.parent.glob(f"{database.name}-*") if path.stat().st_size]
     if journals or (database.exists() and database.stat().st_size):
-        words = _("There are score books in %(folder)s already; name an empty folder by DATA_DIR.")
-        raise BackupFailed(words % {"folder": database.parent})
+        words = _("%(folder)s has score books. Move %(files)s to another folder, or name an empty one with DATA_DIR.")
+        raise BackupFailed(words % {"folder": database.parent, "files": f"{database.name}*"})
 
 
 def _place(file: Path, database: Path) -> None:
@@ -157,7 +186,6 @@ def _place(file: Path, database: Path) -> None:
         _copy(file, copy)
         _sync(copy)
         copy.rename(database)
-    _sync(database.parent)
 
 
 # PostgreSQL
@@ -217,9 +245,11 @@ def _scratch_database() -> Iterator[str]:
         try:
             cursor.execute(f"CREATE DATABASE {quoted}")
         except DatabaseError as refusal:
-            words = _("There are score books in this database, and this user may make no other: %(reason)s")
-            hint = _("Name an empty database by DATABASE_URL.")
-            raise BackupFailed(f"{words % {'reason': str(refusal).strip()}}. {hint}") from None
+            words = _(
+                "This database has score books, so --check needs another one, and its user may make none (%(reason)s). "
+                "Name an empty database in DATABASE_URL, or let the user make databases (CREATEDB)."
+            )
+            raise BackupFailed(words % {"reason": str(refusal).strip()}) from None
         try:
             yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
         finally:
@@ -240,19 +270,29 @@ def _manage(*command: str, environment: Mapping[str, str]) -> str:
     program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
     done = subprocess.run(program, env=environment, check=False, capture_output=True, text=True)
     if done.returncode:
-        raise BackupFailed((done.stderr or done.stdout).strip().splitlines()[-1].removeprefix("CommandError: "))
+        lines = (done.stderr or done.stdout).strip().splitlines()
+        if not done.stdout:
+            raise BackupFailed(lines[-1].removeprefix("CommandError: "))
+        # `check_integrity` prints a line for each fault, and what it has counted to standard output.
+        words = ngettext(
+            "The backup has %(n)s fault: %(fault)s. Try an older backup.",
+            "The backup has %(n)s faults, such as: %(fault)s. Try an older backup.",
+            len(lines),
+        )
+        raise BackupFailed(words % {"n": len(lines), "fault": lines[0].removesuffix(".")})
     return done.stdout
 
 
 def _run(program: str, *arguments: str, **environment: str) -> None:
     found = shutil.which(program)
     if found is None:
-        raise BackupFailed(_("%(program)s is not installed on this machine.") % {"program": program})
+        words = _("%(program)s is not installed. Install the client programs of PostgreSQL, as new as its server.")
+        raise BackupFailed(words % {"program": program})
     done = subprocess.run(
         [found, *arguments], env=os.environ | environment, check=False, capture_output=True, text=True
     )
     if done.returncode:
-        raise BackupFailed(f"{program}: {done.stderr.strip()}")
+        raise BackupFailed(f"{done.stderr.strip()}.")
 
 
 @contextmanager

@@ -55,7 +55,9 @@ def _check_free_space() -> None:
         return
     database = diagnosis.database_file()
     if shutil.disk_usage(database.parent).free < database.stat().st_size + LEAST_FREE_BYTES:
-        raise BackupFailed(_("The disk of %(folder)s has no room for a backup.") % {"folder": database.parent})
+        raise BackupFailed(
+            _("The disk of %(folder)s has no room for a backup. Make room on it.") % {"folder": database.parent}
+        )
 
 
 def _delete_leftovers(folder: Path) -> None:

@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from scorekeeper.data import backup
 from scorekeeper.data.backup import BackupFailed
@@ -115,7 +116,7 @@ def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster:
     live, fresh = (f"postgres://owner@/{name}?host={cluster.folder}" for name in ("live", "fresh"))
     folder, copy = str(tmp_path / "data"), tmp_path / "copy"
     lacking = manage("check_integrity", DATABASE_URL=live, DATA_DIR=folder)
-    assert (lacking.returncode, "lacks tables" in lacking.stderr, len(lacking.stderr.splitlines())) == (1, True, 1)
+    assert (lacking.returncode, "has no tables yet" in lacking.stderr, len(lacking.stderr.splitlines())) == (1, True, 1)
     for command in (("migrate", "-v0"), ("demo", "--matches", "2"), ("backup", copy)):
         assert manage(*command, DATABASE_URL=live, DATA_DIR=folder).returncode == 0
 
@@ -133,7 +134,7 @@ def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster:
     assert (done.returncode, "2 matches" in done.stdout) == (0, True), done.stderr
     elsewhere = manage("restore", copy, "--check", DATABASE_URL=live, DATA_DIR=folder)
     assert (elsewhere.returncode, len(elsewhere.stderr.splitlines())) == (1, 1)
-    assert "Name an empty database by DATABASE_URL" in elsewhere.stderr
+    assert "Name an empty database in DATABASE_URL" in elsewhere.stderr
 
     with psycopg.connect(fresh, autocommit=True) as database:
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('book', '0999_new', now())")
@@ -188,7 +189,7 @@ def test_without_a_name_it_lies_beside_the_data_and_tells_nothing(copy: Path) ->
 def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("dear")
-    with pytest.raises(BackupFailed, match="is there already"):
+    with pytest.raises(BackupFailed, match="exists already"):
         backup.back_up(there)
     assert there.read_text() == "dear"
 
@@ -197,7 +198,10 @@ def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
 def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     before = (kept / "scorekeeper.sqlite3").read_bytes()
     done = manage("restore", copy, DATA_DIR=str(kept))
-    assert (done.returncode, "There are score books" in done.stderr) == (1, True)
+    assert (done.returncode, " has score books. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
+        1,
+        True,
+    )
     assert (kept / "scorekeeper.sqlite3").read_bytes() == before
 
 
@@ -208,7 +212,10 @@ def test_nothing_is_brought_back_beside_the_journal_of_another_database(copy: Pa
     data.mkdir()
     (data / "scorekeeper.sqlite3-journal").write_text("of a file that was moved away without it")
     done = manage("restore", copy, DATA_DIR=str(data))
-    assert (done.returncode, "There are score books" in done.stderr) == (1, True)
+    assert (done.returncode, " has score books. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
+        1,
+        True,
+    )
 
 
 @pytest.mark.parametrize("what", ["text", "cut", "damaged", "other", "missing"])
@@ -232,6 +239,45 @@ def test_what_is_no_whole_copy_is_refused(copy: Path, tmp_path: Path, what: str)
         backup.check(file)
 
 
+@pytest.mark.parametrize("name,reason", [("nope", "No such file or directory"), ("folder", "Is a directory")])
+def test_a_file_that_is_none_is_not_called_damaged(tmp_path: Path, name: str, reason: str) -> None:
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(BackupFailed, match=f"{name} cannot be read: {reason}"):
+        backup.check(tmp_path / name)
+
+
+def test_a_dump_of_postgresql_is_named(tmp_path: Path) -> None:
+    (tmp_path / "dump").write_bytes(b"PGDMP...")
+    with pytest.raises(BackupFailed, match="dump is not a backup of SQLite"):
+        backup.check(tmp_path / "dump")
+
+
+@pytest.mark.rest
+def test_it_says_whether_anything_was_restored(copy: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    checked = manage("restore", copy, "--check", DATA_DIR=str(data))
+    assert checked.stdout.endswith(f" {copy} can be restored. Nothing was changed.\n")
+    assert not data.exists()
+    done = manage("restore", copy, DATA_DIR=str(data))
+    assert done.stdout.endswith(f" {copy} was restored into {data}/scorekeeper.sqlite3. Now start the server.\n")
+
+
+@pytest.mark.django_db
+def test_a_failure_once_it_is_in_place_does_not_claim_that_nothing_was_restored(
+    copy: Path, tmp_path: Path, settings: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OSError(28, "No space left on device")
+
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(backup, "database_file", lambda: tmp_path / "scorekeeper.sqlite3")
+    monkeypatch.setattr(backup.startup, "bring_tables_up_to_date", fail)
+    with pytest.raises(CommandError, match=r"was restored into .*, but this failed: .*No space left") as refused:
+        call_command("restore", str(copy))
+    assert "Nothing was restored" not in str(refused.value)
+    assert (tmp_path / "scorekeeper.sqlite3").exists()
+
+
 @pytest.mark.rest
 def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path: Path) -> None:
     file = tmp_path / "copy"
@@ -247,4 +293,6 @@ def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path
         database.commit()
     done = manage("restore", file, DATA_DIR=str(tmp_path / "fresh"))
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert done.stderr.startswith("CommandError: The backup has 1 fault: Book 1, match 1: ")
+    assert done.stderr.endswith(". Try an older backup. Nothing was restored.\n")
     assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()

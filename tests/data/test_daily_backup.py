@@ -92,6 +92,19 @@ def test_it_leaves_the_room_that_recording_needs(phone: Phone, folder: Path, mon
 
 
 @on_sqlite
+def test_a_failed_one_is_logged_with_its_reason(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda path: type("Usage", (), {"free": 0}))
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", "--daily")
+    assert ended.value.code == 1
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "scorekeeper.backup"]
+    assert line.startswith("The daily backup failed: The disk of ")
+    assert line.endswith(" has no room for a backup. Make room on it. The server tries again every hour.")
+
+
+@on_sqlite
 def test_nobody_who_records_waits_for_it(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between any two of its steps another connection writes at once."""
     written: list[int] = []
@@ -120,7 +133,7 @@ def test_damage_ends_it_with_a_status_of_its_own(
     with pytest.raises(SystemExit) as ended:
         call_command("backup", "--daily")
     assert ended.value.code == 3
-    assert "is damaged (a page is lost). No backup lies in" in caplog.text
+    assert "is damaged (a page is lost). There is no backup in" in caplog.text
 
 
 @on_sqlite
@@ -137,7 +150,7 @@ def test_so_does_damage_that_a_question_meets(
     with pytest.raises(SystemExit) as ended:
         call_command("backup", "--daily")
     assert ended.value.code == 3
-    assert "is damaged (malformed). No backup lies in" in caplog.text
+    assert "is damaged (malformed). There is no backup in" in caplog.text
 
 
 class Started:

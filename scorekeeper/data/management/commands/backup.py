@@ -4,7 +4,7 @@ import logging
 import signal
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
@@ -18,25 +18,33 @@ LOG = logging.getLogger("scorekeeper.backup")
 
 
 class Command(BaseCommand):
-    help = "Copies all score books into FILE, or into the folder backups beside the data. People can go on recording."
+    help = "Copies all score books into one new file, and prints its path. People can go on recording."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", nargs="?", type=Path, metavar="FILE")
+        parser.add_argument(
+            "file",
+            nargs="?",
+            type=Path,
+            metavar="FILE",
+            help="a file that does not exist yet; default: a new one in DATA_DIR/backups",
+        )
         parser.add_argument("--daily", action="store_true", help="only if one is due, as the server does once a day")
 
     def handle(self, *args: object, **options: Any) -> None:
-        diagnosis.check_there()
         if options["daily"]:
             daily()
             return
+        diagnosis.check_there()
+        diagnosis.check_version()
         to: Path = options["file"] or default_name()
         try:
             back_up(to)
         except BackupFailed as refusal:
             raise CommandError(str(refusal)) from None
         except OSError as trouble:
-            raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or to}") from trouble
+            reason = f"{trouble.filename or to} cannot be written: {trouble.strerror or trouble}."
+            raise CommandError(f"{reason} Choose another place for the backup.") from trouble
         self.stdout.write(f"{to}")
 
 
@@ -47,6 +55,8 @@ def daily() -> None:
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing half is left behind
     try:
+        diagnosis.check_there()
+        diagnosis.check_version()
         Link.objects.end_expired()
         if made := back_up_daily():
             LOG.info("Made the daily backup %s.", made)
@@ -58,7 +68,13 @@ def daily() -> None:
     except Error as trouble:
         if diagnosis.report_damage(trouble):
             sys.exit(diagnosis.EXIT_DAMAGED)
-        raise
-    except (BackupFailed, diagnosis.Unusable, OSError) as refusal:
-        LOG.error("No daily backup was made; DAILY_BACKUP=0 turns it off. %s", refusal)
-        sys.exit(1)
+        fail(diagnosis.sentence(trouble))
+    except OSError as trouble:
+        fail(f"{trouble.filename or diagnosis.backups_folder()} cannot be written: {trouble.strerror or trouble}.")
+    except (BackupFailed, diagnosis.Unusable) as refusal:
+        fail(str(refusal))
+
+
+def fail(reason: str) -> NoReturn:
+    LOG.error("The daily backup failed: %s The server tries again every hour.", reason)
+    sys.exit(1)

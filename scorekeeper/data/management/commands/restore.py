@@ -4,12 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
 
-from scorekeeper.data.backup import BackupFailed, check, restore
+from scorekeeper.data.backup import BackupFailed, NotReady, check, restore
+from scorekeeper.database import diagnosis
 
 
 class Command(BaseCommand):
-    help = "Restores a backup into an empty database, after checking every match in it."
+    help = "Restores a backup into the empty database of DATA_DIR or DATABASE_URL. Stop the server first."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,7 +23,17 @@ class Command(BaseCommand):
         try:
             summary = check(file) if options["check"] else restore(file)
         except BackupFailed as refusal:
-            raise CommandError(str(refusal)) from None
+            raise CommandError(_("%(reason)s Nothing was restored.") % {"reason": refusal}) from None
+        except NotReady as trouble:
+            words = _("%(file)s was restored into %(database)s, but this failed: %(reason)s")
+            reason = {"file": file, "database": diagnosis.where(), "reason": trouble}
+            raise CommandError(words % reason) from None
         except OSError as trouble:
-            raise CommandError(f"{trouble.strerror or trouble}: {trouble.filename or file}") from trouble
-        self.stdout.write(summary)
+            words = _("%(file)s could not be restored into %(database)s: %(reason)s.")
+            reason = {"file": file, "database": diagnosis.where(), "reason": trouble.strerror or trouble}
+            raise CommandError(words % reason) from trouble
+        if options["check"]:
+            step = _("%(file)s can be restored. Nothing was changed.")
+        else:
+            step = _("%(file)s was restored into %(database)s. Now start the server.")
+        self.stdout.write(f"{summary} {step % {'file': file, 'database': diagnosis.where()}}")
