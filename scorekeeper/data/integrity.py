@@ -49,7 +49,7 @@ class Checked:
 
 
 class Damaged(Exception):
-    """What is stored of a match contradicts itself; the words say how, without names or secrets."""
+    """What is stored of a match contradicts itself; the words say how, without people's names or secrets."""
 
 
 def check_all() -> Iterator[Checked]:
@@ -93,7 +93,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
 
 def unreadable(fault: Exception) -> str:
     """A sentence for something damaged beyond reading, without repeating what it holds."""
-    return _("something of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+    return _("some of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
 
 
 def _check_head(match: Match, seated: list[Seated]) -> None:
@@ -110,21 +110,21 @@ def _check_head(match: Match, seated: list[Seated]) -> None:
     across = {seat: match.game.partner_of(seat, players) for seat in players}
     partners = {seat: players[other] if other else None for seat, other in across.items()}
     if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
-        raise Damaged(_("at a seat another game is noted, or another partner"))
+        raise Damaged(_("a seat has another game or another partner than the match"))
     if any(row.played != match.played for row in seated):
-        raise Damaged(_("when it was played is not as its record says"))
+        raise Damaged(_("a seat has another date than the match"))
 
 
 def _check_unscored(match: Match, seats: list[Seat]) -> None:
     for text in TEXTS:
         if not _is_one_line(getattr(match, text.name), text.longest):
-            raise Damaged(_("its %(text)s is not as it is kept") % {"text": text.name})
+            raise Damaged(_("its %(text)s is too long, or has characters that it may not have") % {"text": text.name})
     if match.stakes is not None and not _are_valid_stakes(match.stakes):
-        raise Damaged(_("what it is played for is not as stakes are kept"))
+        raise Damaged(_("its stakes are not valid"))
     if match.settlements is not None and not _are_valid_settlements(match.settlements, seats):
-        raise Damaged(_("what was paid for it is not as settlements are kept"))
+        raise Damaged(_("its payments are not valid"))
     if match.underway is not None and not _is_valid_underway(match.underway):
-        raise Damaged(_("what is known of its deal in play is not as answers are kept"))
+        raise Damaged(_("its answers in the deal in play are not valid"))
 
 
 def _is_valid_underway(underway: Payload) -> bool:
@@ -185,7 +185,7 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
         )
         raise Damaged(words % counted)
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
-        raise Damaged(_("when it was played is not as its record says"))
+        raise Damaged(_("its date differs from its events"))
     _check_score(match, log, seated)
     _check_chain(match, links)
 
@@ -194,7 +194,7 @@ def _check_event(log: Log, event: LoggedEvent, place: int) -> None:
     if event.when > event.received:
         raise Damaged(_("event %(n)s was played after it was received") % {"n": event.n})
     if event.n != place:
-        raise Damaged(_("event %(n)s stands where event %(place)s should") % {"n": event.n, "place": place})
+        raise Damaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
     needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     if needs_target and event.target is None:
         raise Damaged(_("event %(n)s must name a deal") % {"n": event.n})
@@ -204,11 +204,13 @@ def _check_event(log: Log, event: LoggedEvent, place: int) -> None:
     if any(cid not in log.entries for cid in named):
         raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
     if event.started and event.instead != (log.started or event.instead):
-        raise Damaged(_("event %(n)s moves another date than the one before it") % {"n": event.n})
+        raise Damaged(_("event %(n)s corrects another date than the match had") % {"n": event.n})
     if not _fits(log, event):
-        raise Damaged(_("event %(n)s brings back what stands, or strikes out what does not") % {"n": event.n})
+        raise Damaged(
+            _("event %(n)s brings back a deal that counts, or strikes out one that does not") % {"n": event.n}
+        )
     if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
-        raise Damaged(_("event %(n)s is not what was sent: its digest differs") % {"n": event.n})
+        raise Damaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
 
 
 def _fits(log: Log, event: LoggedEvent) -> bool:
@@ -226,7 +228,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     # What comes out of the database has been JSON once; so must be what it is compared with.
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
-        raise Damaged(_("its summary is not what its events make"))
+        raise Damaged(_("its summary differs from its events"))
     _check_reckoning(match, seated, state_of(log, replay), replay)
 
 
@@ -235,18 +237,18 @@ def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: A
     now = results_by_seat(match.game, replay) if finished else {}
     stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}
     if match.state != state or stored != {seat: now.get(seat, PlayerResult()) for seat in stored}:
-        raise Damaged(_("what it was for its players is not what its events make"))
+        raise Damaged(_("the results of its players differ from its events"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
     if set(match.feats.values_list("book", "slug", "what", "value")) != expected:
-        raise Damaged(_("what it did for the book's records is not what its events make"))
+        raise Damaged(_("its records in the book differ from its events"))
 
 
 def _check_chain(match: Match, links: list[ChainLink]) -> None:
     """Check by the digests what nothing else could show of its events and of how it was begun."""
     chained = match.chained or 0
     if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
-        raise Damaged(_("its start or one of its events is not what was recorded: their chain differs"))
+        raise Damaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
 
 
 def not_yet_chained() -> int:
@@ -254,12 +256,13 @@ def not_yet_chained() -> int:
     return Match.objects.filter(version__gt=0).exclude(chained=F("version")).count()
 
 
-def check_sums() -> Iterator[int]:
-    """Yield the ids of players whose sums are not what their matches make."""
-    for player in Player.objects.order_by("pk").values_list("pk", flat=True).iterator():
+def check_sums() -> Iterator[str]:
+    """Yield a sentence for each player whose sums differ from their matches."""
+    for player, book, number in Player.objects.order_by("pk").values_list("pk", "book", "number").iterator():
         stored = Tally.objects.filter(player_id=player).exclude(count=0).values_list("slug", "what", "count")
         if {(slug, what): count for slug, what, count in stored} != _summed(player):
-            yield player
+            words = _("Book %(book)s, player %(number)s: the sums differ from the matches")
+            yield words % {"book": book_words(book), "number": number}
 
 
 def _summed(player: int) -> dict[tuple[str, str], int]:
@@ -270,18 +273,28 @@ def _summed(player: int) -> dict[tuple[str, str], int]:
 
 
 def check_books() -> Iterator[str]:
-    """Yield what is wrong with books, links and players: each in a sentence, without names or secrets."""
+    """Yield what is wrong with books, links and players: each in a sentence, without people's names or secrets. A link
+    is named by its number in the address of its page.
+    """
     for (pk,) in paged(Book.objects.all()):
         if fault := _fault(Book.objects.all(), pk, _check_book):
-            yield _("Book %(book)s: %(fault)s") % {"book": pk, "fault": fault}
+            yield _("Book %(book)s: %(fault)s") % {"book": book_words(pk), "fault": fault}
     for pk, book, number in paged(Player.objects.all(), "book", "number"):
         if fault := _fault(Player.objects.all(), pk, _check_player):
-            values = {"book": book, "number": number, "fault": fault}
+            values = {"book": book_words(book), "number": number, "fault": fault}
             yield _("Book %(book)s, player %(number)s: %(fault)s") % values
     for pk, book, known_by in paged(Link.objects.all(), "book", "digest"):
         if fault := _fault(Link.objects.select_related("match"), pk, _check_link):
-            values = {"book": book or _("deleted"), "handle": handle(known_by), "fault": fault}
+            values = {"book": book_words(book), "handle": handle(known_by), "fault": fault}
             yield _("Book %(book)s, link %(handle)s: %(fault)s") % values
+
+
+def book_words(pk: int | None) -> str:
+    """The number of a book and its name, if it has one."""
+    if pk is None:
+        return _("deleted")
+    name = Book.objects.filter(pk=pk).values_list("name", flat=True).first()
+    return f"{pk} “{name}”" if name else str(pk)
 
 
 def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
@@ -301,28 +314,38 @@ def _check_book(book: Book) -> None:
         raise Damaged(_("its time zone is not known"))
     # Players and matches are numbered under the book's lock; read together with it, they cannot be newer than it.
     highest = Book.objects.filter(pk=book.pk)
-    for numbered, number in (("players_numbered", "players__number"), ("matches_numbered", "matches__number")):
+    for numbered, number, words in (
+        (
+            "players_numbered",
+            "players__number",
+            _("a player has number %(last)s, and the book counts up to %(counted)s"),
+        ),
+        (
+            "matches_numbered",
+            "matches__number",
+            _("a match has number %(last)s, and the book counts up to %(counted)s"),
+        ),
+    ):
         counted, last = highest.annotate(last=Max(number)).values_list(numbered, "last").get()
         if (last or 0) > counted:
-            values = {"last": last, "counted": counted, "what": numbered}
-            raise Damaged(_("%(what)s is %(counted)s, and number %(last)s was given") % values)
+            raise Damaged(words % {"last": last, "counted": counted})
     if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
-        raise Damaged(_("somebody who was made one with another person has a number that is not free"))
+        raise Damaged(_("a merged person has the number of somebody else"))
     people = list(book.players.order_by("number").values_list("name", "mark"))
     if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
-        raise Damaged(_("the marks of names that look alike are not what the names make"))
+        raise Damaged(_("the marks of names that look alike are wrong"))
 
 
 def _check_player(player: Player) -> None:
     if player.folded != folded(player.name):
-        raise Damaged(_("what the name is known by is not what the name makes"))
+        raise Damaged(_("the stored form of the name is wrong"))
 
 
 def _check_link(link: Link) -> None:
     if link.role not in Role.values:
         raise Damaged(_("its role is not known"))
     if link.token and digest(link.token) != link.digest:
-        raise Damaged(_("its secret is not the one that opens it"))
+        raise Damaged(_("its secret and its digest differ"))
     if link.expires is not None and link.expires <= link.created:
         raise Damaged(_("it expires before it was made"))
     if link.book_id is None:
@@ -331,13 +354,13 @@ def _check_link(link: Link) -> None:
     if link.match is not None and link.match.book_id != link.book_id:
         raise Damaged(_("it opens a match of another book"))
     if link.checksum not in (None, link.checksum_now()):
-        raise Damaged(_("it does not open what it was made for: its checksum differs"))
+        raise Damaged(_("it was changed after it was made: its checksum differs"))
 
 
 def _check_is_ended(link: Link) -> None:
     """Check that a link whose book or match was deleted holds nothing but its digest."""
     if not link.revoked or link.match_id or link.given_by_id or link.token or link.label or link.expires:
-        raise Damaged(_("what it opened was deleted, and more of it is left than that"))
+        raise Damaged(_("its book or match was deleted, but not all of the link"))
 
 
 def check_parents() -> Iterator[str]:

@@ -12,7 +12,7 @@ from django.db.transaction import atomic, set_rollback
 
 from scorekeeper.data import integrity
 from scorekeeper.matches.events import Kind
-from scorekeeper.matches.models import Event, Match, Seated
+from scorekeeper.matches.models import Book, Event, Match, Seated
 from scorekeeper.matches.recording import digest_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -85,12 +85,12 @@ def unfollowable(phone: Phone) -> None:
 NO_SUCH_DEAL = "event %s names a deal that is not there"
 MUST_NAME = "event %s must name a deal"
 MUST_NOT_NAME = "event %s must not name a deal"
-NO_FIT = "event %s brings back what stands, or strikes out what does not"
-NOT_SENT = "event %s is not what was sent: its digest differs"
-OUT_OF_PLACE = "event %s stands where event %s should"
+NO_FIT = "event %s brings back a deal that counts, or strikes out one that does not"
+NOT_SENT = "event %s was changed after it was recorded: its digest differs"
+OUT_OF_PLACE = "event %s is in the place of event %s"
 COUNTED = "its version is %s, and it has %s events"
-UNREADABLE = "something of it cannot be read (%s)"
-SUMMARY = "its summary is not what its events make"
+UNREADABLE = "some of it cannot be read (%s)"
+SUMMARY = "its summary differs from its events"
 UNFOLLOWED = "deal 3 does not follow from those before it"
 NO_DEALER = "nobody sits where the first dealer should"
 NO_SEAT = "not every seat is taken, or too many are"
@@ -136,10 +136,16 @@ def test_each_damage_is_named_by_book_and_number(phone: Phone) -> None:
             damage(phone)
             status, out, err = checked()
             set_rollback(True)
-
-        assert (status, out) == (1, "1 of 2 matches are damaged.\n"), name
+            step = "Nothing was changed. docs/serving.md says under “Damage” what to do.\n"
+        assert (status, out) == (1, f"1 of 2 matches are damaged.\n{step}"), name
         assert err == f"Book {phone.match.book_id}, match 1: {words}\n", name
         assert not any(secret in err for secret in secrets), name
+
+
+def test_a_book_is_named_too(phone: Phone) -> None:
+    Book.objects.filter(pk=phone.match.book_id).update(name="Fridays")
+    match(phone, version=8)
+    assert checked()[2].startswith(f"Book {phone.match.book_id} “Fridays”, match 1: ")
 
 
 def test_text_that_is_no_json_is_named_too(phone: Phone) -> None:
@@ -147,7 +153,7 @@ def test_text_that_is_no_json_is_named_too(phone: Phone) -> None:
         cursor.execute("UPDATE book_match SET summary = '{' WHERE id = %s", [phone.match.pk])
 
     assert checked()[0] == 1
-    assert "match 1: something of it cannot be read (JSONDecodeError)" in checked()[2]
+    assert "match 1: some of it cannot be read (JSONDecodeError)" in checked()[2]
 
 
 def test_a_write_between_two_looks_is_no_damage(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,65 +25,65 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 EARLIER, LATER = datetime(2001, 1, 1, tzinfo=UTC), datetime(2199, 1, 1, tzinfo=UTC)
 OTHER_ID, GARBAGE = uuid4(), "x" * 64
 
-CHAIN = "its start or one of its events is not what was recorded: their chain differs"
-CHECKSUM = "it does not open what it was made for: its checksum differs"
-DELETED = "what it opened was deleted, and more of it is left than that"
-OUTCOME = "what it was for its players is not what its events make"
-RECORDS = "what it did for the book's records is not what its events make"
-OTHER_SEAT = "at a seat another game is noted, or another partner"
-NOT_SENT = "event 1 is not what was sent: its digest differs"
+CHAIN = "its start or an event was changed after it was recorded: its chained digest differs"
+CHECKSUM = "it was changed after it was made: its checksum differs"
+DELETED = "its book or match was deleted, but not all of the link"
+OUTCOME = "the results of its players differ from its events"
+RECORDS = "its records in the book differ from its events"
+OTHER_SEAT = "a seat has another game or another partner than the match"
+NOT_SENT = "event 1 was changed after it was recorded: its digest differs"
 OF_ANOTHER = "somebody of another book sits in it"
 
 # fmt: off
 SEEN: dict[str, tuple[Any, str]] = {
     "book.zone":              ("Nowhere",                  "its time zone is not known"),
-    "book.players_numbered":  (3,                          "players_numbered is 3, and number 4 was given"),
-    "book.matches_numbered":  (0,                          "matches_numbered is 0, and number 2 was given"),
+    "book.players_numbered":  (3,                          "a player has number 4, and the book counts up to 3"),
+    "book.matches_numbered":  (0,                          "a match has number 2, and the book counts up to 0"),
     "link.book":              (None,                       DELETED),
     "link.match":             (None,                       CHECKSUM),
     "link.role":              ("own",                      CHECKSUM),
-    "link.digest":            (GARBAGE,                    "its secret is not the one that opens it"),
-    "link.token":             ("A" * 22,                   "its secret is not the one that opens it"),
+    "link.digest":            (GARBAGE,                    "its secret and its digest differ"),
+    "link.token":             ("A" * 22,                   "its secret and its digest differ"),
     "link.created":           (EARLIER,                    CHECKSUM),
     "link.expires":           (EARLIER,                    "it expires before it was made"),
     "link.revoked":           (EARLIER,                    CHECKSUM),
     "link.given_by":          ("another's",                CHECKSUM),
     "link.checksum":          (GARBAGE,                    CHECKSUM),
     "player.book":            ("another's",                OF_ANOTHER),
-    "player.number":          (9,                          "players_numbered is 5, and number 9 was given"),
-    "player.name":            ("Adam",                     "what the name is known by is not what the name makes"),
-    "player.folded":          ("adam",                     "what the name is known by is not what the name makes"),
-    "player.mark":            ("Cyrillic",                 "the marks of names that look alike are not what"),
-    "merge.number":           (4,                          "has a number that is not free"),
+    "player.number":          (9,                          "a player has number 9, and the book counts up to 5"),
+    "player.name":            ("Adam",                     "the stored form of the name is wrong"),
+    "player.folded":          ("adam",                     "the stored form of the name is wrong"),
+    "player.mark":            ("Cyrillic",                 "the marks of names that look alike are wrong"),
+    "merge.number":           (4,                          "has the number of somebody else"),
     "match.book":             ("another's",                OF_ANOTHER),
     "match.number":           (3,                          CHAIN),
     "match.uid":              (OTHER_ID,                   CHAIN),
     "match.slug":             ("kaiser",                   OTHER_SEAT),
     "match.options":          ({"a": 1},                   CHAIN),
-    "match.first_dealer":     ("E",                        "its summary is not what its events make"),
-    "match.created":          (EARLIER,                    "when it was played is not as its record says"),
-    "match.played":           (EARLIER,                    "when it was played is not as its record says"),
+    "match.first_dealer":     ("E",                        "its summary differs from its events"),
+    "match.created":          (EARLIER,                    "its date differs from its events"),
+    "match.played":           (EARLIER,                    "a seat has another date than the match"),
     "match.version":          (2,                          "its version is 2, and it has 3 events"),
-    "match.summary":          ({},                         "its summary is not what its events make"),
+    "match.summary":          ({},                         "its summary differs from its events"),
     "match.state":            ("open",                     OUTCOME),
-    **{f"match.{text.name}": ("on two\nlines",            f"its {text.name} is not as it is kept") for text in TEXTS},
+    **{f"match.{text.name}": ("on two\nlines",            f"its {text.name} is too long, or has characters that") for text in TEXTS},
     "match.stakes":           ({"kind": "flat", "amount": "5", "unit": "ct"},
-                                                           "what it is played for is not as stakes are kept"),
-    "match.settlements":      ([{"at": "noon"}],           "what was paid for it is not as settlements are kept"),
+                                                           "its stakes are not valid"),
+    "match.settlements":      ([{"at": "noon"}],           "its payments are not valid"),
     "match.underway":         ({"after": str(OTHER_ID), "answers": {"sevens": 2}},
-                                                           "what is known of its deal in play is not as answers are"),
+                                                           "its answers in the deal in play are not valid"),
     "match.chained":          (2,                          CHAIN),
     "match.chain":            (GARBAGE,                    CHAIN),
     "seated.match":           ("another's",                "not every seat is taken, or too many are"),
     "seated.seat":            ("P1",                       "not every seat is taken, or too many are"),
     "seated.player":          ("another's",                OF_ANOTHER),
-    "seated.played":          (EARLIER,                    "when it was played is not as its record says"),
+    "seated.played":          (EARLIER,                    "a seat has another date than the match"),
     "seated.slug":            ("kaiser",                   OTHER_SEAT),
     "seated.partner":         (None,                       OTHER_SEAT),
     "seated.outcome":         ("level",                    OUTCOME),
     "seated.counts":          ({"matches": 2},             OUTCOME),
-    "event.match":            ("another's",                "event 2 stands where event 1 should"),
-    "event.n":                (7,                          "event 2 stands where event 1 should"),
+    "event.match":            ("another's",                "event 2 is in the place of event 1"),
+    "event.n":                (7,                          "event 2 is in the place of event 1"),
     "event.cid":              (OTHER_ID,                   CHAIN),
     "event.kind":             ("close",                    NOT_SENT),
     "event.target":           (OTHER_ID,                   "event 1 must not name a deal"),
@@ -93,10 +93,10 @@ SEEN: dict[str, tuple[Any, str]] = {
     "event.sent":             (EARLIER,                    CHAIN),
     "event.received":         (EARLIER,                    CHAIN),
     "event.played":           (LATER,                      "event 1 was played after it was received"),
-    "tally.player":           ("another's",                "The sums of player"),
-    "tally.slug":             ("kaiser",                   "The sums of player"),
-    "tally.what":             ("crowned",                  "The sums of player"),
-    "tally.count":            (7,                          "The sums of player"),
+    "tally.player":           ("another's",                "the sums differ from the matches"),
+    "tally.slug":             ("kaiser",                   "the sums differ from the matches"),
+    "tally.what":             ("crowned",                  "the sums differ from the matches"),
+    "tally.count":            (7,                          "the sums differ from the matches"),
     "feat.book":              ("another's",                RECORDS),
     "feat.match":             ("another's",                RECORDS),
     "feat.slug":              ("kaiser",                   RECORDS),

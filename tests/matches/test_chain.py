@@ -52,7 +52,7 @@ def as_older_versions_left_it(phone: Phone, chained: int | None = None) -> None:
 
 
 def all_is_chained_and_in_order(events: int) -> bool:
-    return checked() == (0, f"1 matches with {events} events are in order.\n", "")
+    return checked() == (0, f"1 match is in order (events: {events}).\n", "")
 
 
 @pytest.mark.parametrize("chained", [None, 1, 2])
@@ -60,7 +60,7 @@ def test_a_match_of_an_older_version_is_chained_when_something_is_recorded_in_it
     phone: Phone, chained: int | None
 ) -> None:
     as_older_versions_left_it(phone, chained)
-    assert "1 match of an older version has no chain yet" in checked()[1]
+    assert "1 match of an older version has no chained digest yet" in checked()[1]
     assert phone.deal(ALL_PASSED).status_code == 201
     assert all_is_chained_and_in_order(4)
 
@@ -101,7 +101,7 @@ def test_damage_is_not_chained_over(phone: Phone) -> None:
     phone.match.events.filter(n=2).update(sent=timezone.now())
     assert phone.deal(ALL_PASSED).status_code == 201
     backfill.make_digests()
-    assert "their chain differs" in checked()[2]
+    assert "its chained digest differs" in checked()[2]
 
 
 def test_the_last_event_cannot_go_though_all_else_be_as_before_it(phone: Phone) -> None:
@@ -109,7 +109,7 @@ def test_the_last_event_cannot_go_though_all_else_be_as_before_it(phone: Phone) 
     phone.deal(ALL_PASSED)
     Event.objects.filter(match=phone.match, n=4).delete()
     Match.objects.filter(pk=phone.match.pk).update(**before)
-    assert "their chain differs" in checked()[2]
+    assert "its chained digest differs" in checked()[2]
 
 
 def test_names_links_and_other_matches_may_change(phone: Phone) -> None:
@@ -132,4 +132,4 @@ def test_names_links_and_other_matches_may_change(phone: Phone) -> None:
 def test_a_chain_that_is_not_carried_on_is_seen(phone: Phone) -> None:
     with broken("chains_nothing"):
         phone.send(event="close", seen=3, cid=uuid4())
-    assert "their chain differs" in checked()[2]
+    assert "its chained digest differs" in checked()[2]

@@ -15,14 +15,13 @@ THINGS = "accent|arm|bag|bar|card|character|crosse|event|link|matche|pip|point|r
 COUNTED = re.compile(rf"%\(\w+\)s (?:\w+ )?(?:{THINGS})s\b")
 """What a sentence may count, after a place that may be its number."""
 NEEDS_NO_PLURAL = (
-    "%(matches)s matches with %(events)s events are in order.",
     "With %(points)s points %(winner)s have reached the target.",
     "%(one)s and %(other)s points",
     "%(tricks)s tricks",
     "You stopped, and only %(side)s have crosses.",
     "%(name)s pays %(n)s for bags.",
 )
-"""Only on the maintainer’s terminal; a target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
+"""A target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
 
 
 @cache
