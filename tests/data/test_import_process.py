@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,7 @@ from tests.running_imports import (
     wait_for,
     without_numbers,
 )
-from tests.serving import Server
+from tests.serving import ROOT, Server, bare_environment
 
 pytestmark = pytest.mark.process
 
@@ -68,6 +69,13 @@ def begun(server: Server, token: str, file: Path) -> None:
     """Sent, and some of it is written."""
     assert send_in(server, token, file) == 303
     wait_for(server, token, lambda text: matches_in(text) > 0, 60)
+
+
+def test_nobody_runs_it_by_hand() -> None:
+    run = [sys.executable, "manage.py", "import_book", "1", "1"]
+    done = subprocess.run(run, cwd=ROOT, env=bare_environment(), capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "The server runs this command." in done.stderr
 
 
 def is_whole(server: Server, token: str, file: Path) -> None:

@@ -64,6 +64,7 @@ def test_a_server_says_what_others_may_read_and_it_cannot_shut(server: Server, t
     server.start()
     printed = server.stop()[1]
     assert f"Others on this machine may read or write {key}. Run as its owner: chmod go= '{key}'" in printed
+    assert "This is home mode with plain HTTP, although a key is set." in printed
 
 
 @pytest.mark.rest

@@ -84,7 +84,9 @@ def test_setup_keeps_to_postgresql_once_it_was_chosen(tmp_path: Path) -> None:
     assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
 
 
-def start_on(tmp_path: Path, *, python: str | None, installed: str | None) -> "subprocess.CompletedProcess[str]":
+def start_on(
+    tmp_path: Path, *, python: str | None, installed: str | None, **switches: str
+) -> "subprocess.CompletedProcess[str]":
     """Run script/server beside a `.venv` with this Python and what was installed; None: without a `.venv`."""
     for script, text in (("server", (ROOT / "script" / "server").read_text()), ("setup", "#!/bin/sh\necho set up\n")):
         path = tmp_path / "script" / script
@@ -99,7 +101,7 @@ def start_on(tmp_path: Path, *, python: str | None, installed: str | None) -> "s
         (tmp_path / ".venv" / "bin" / "python").write_text(f"#!/bin/sh\n{python}\n")
         (tmp_path / ".venv" / "bin" / "python").chmod(0o755)
     return subprocess.run(
-        [tmp_path / "script" / "server"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True
+        [tmp_path / "script" / "server"], env={"PATH": "/usr/bin:/bin"} | switches, capture_output=True, text=True
     )
 
 
@@ -107,9 +109,9 @@ SAYS_WHAT_IT_DOES = '[ "$1" = -c ] || echo "$@"'
 
 
 @pytest.mark.parametrize("python,installed,why", [
-    ("exit 127",        "django==5.2.19", "The Python that .venv was made with is gone."),
-    (None,              "django==5.2.19", "The Python that .venv was made with is gone."),
-    (SAYS_WHAT_IT_DOES, "django==5.2.18", "The locks name other packages"),
+    ("exit 127",        "django==5.2.19", ".venv does not work any more"),
+    (None,              "django==5.2.19", ".venv does not work any more"),
+    (SAYS_WHAT_IT_DOES, "django==5.2.18", "The packages in .venv are not those of this version."),
 ])  # fmt: skip
 def test_a_later_start_installs_and_deletes_nothing(
     tmp_path: Path, python: str | None, installed: str, why: str
@@ -118,3 +120,15 @@ def test_a_later_start_installs_and_deletes_nothing(
     assert (done.returncode, done.stdout, done.stderr.startswith(why)) == (1, "", True)
     assert "run script/setup" in done.stderr
     assert (tmp_path / ".venv" / "requirements.lock").read_text() == installed
+
+
+@pytest.mark.parametrize("switches,said", [
+    ({},                                                           False),
+    ({"INSECURE_HTTP": "1", "ALLOWED_HOSTS": "cards.lan"},         False),
+    ({"SECRET_KEY_FILE": "key", "ALLOWED_HOSTS": "cards.example"}, True),
+])  # fmt: skip
+def test_a_public_server_without_python_for_phones_says_so(
+    tmp_path: Path, switches: dict[str, str], said: bool
+) -> None:
+    done = start_on(tmp_path, python=SAYS_WHAT_IT_DOES, installed="django==5.2.19", **switches)
+    assert (done.stdout, "Python for phones is not installed" in done.stderr) == ("manage.py serve\n", said)
