@@ -180,6 +180,14 @@ def test_the_match_formats_examples_replay_to_the_answers_beside_them() -> None:
         assert answer(json.dumps(match), BY_SLUG) == answered
 
 
+def test_the_texts_that_offline_quotes_are_in_the_templates() -> None:
+    texts = " ".join(" ".join(read(path) for path in (ROOT / "templates").rglob("*.html")).split())
+    quoted = re.findall(r"“([^”]{20,})”", " ".join(read(DOCS / "offline.md").split()))
+    assert len(quoted) > 8
+    for text in quoted:
+        assert re.sub(r"^\d+", "%(n)s", text).rstrip(" …") in texts, text
+
+
 def test_the_match_beside_the_commands_is_one() -> None:
     (match,) = re.findall(r"echo '(.*?)' \|", read(SETTINGS), re.DOTALL)
     assert answer(match, BY_SLUG)["error"] is None
