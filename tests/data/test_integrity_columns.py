@@ -66,7 +66,10 @@ SEEN: dict[str, tuple[Any, str]] = {
     "match.version":          (2,                          "its version is 2, and it has 3 events"),
     "match.summary":          ({},                         "its summary differs from its events"),
     "match.state":            ("open",                     OUTCOME),
-    **{f"match.{text.name}": ("on two\nlines",            f"its {text.name} is too long, or has characters that") for text in TEXTS},
+    **{
+        f"match.{text.name}":  ("on two\nlines",            f"its {text.name} is too long, or has characters that")
+        for text in TEXTS
+    },
     "match.stakes":           ({"kind": "flat", "amount": "5", "unit": "ct"},
                                                            "its stakes are not valid"),
     "match.settlements":      ([{"at": "noon"}],           "its payments are not valid"),
