@@ -204,7 +204,7 @@ def test_stakes_change_no_score(phone: Phone) -> None:
         ({"amount": "1e9"}, "whole number"),
         ({"amount": "1000001"}, "less than or equal to 1000000"),
         ({"unit": " "}, "Enter a currency."),
-        ({"unit": "c\u200bt"}, "invisible character U+200B"),
+        ({"unit": "c\u200bt"}, "invisible character (U+200B)"),
         ({"kind": "double"}, "valid choice"),
         ({"cats": "flat"}, "Enter how much Cats pay."),
         ({"cats": "flat", "price": "0"}, "greater than or equal to 1"),

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.db.models import CharField, TextField
 from django.test import Client
-from tests.written import MATCH
 
 from scorekeeper.data import exports
 from scorekeeper.domain.match_format import TEXTS, IllegalMatch, Text, read_record, write_record
@@ -18,6 +17,7 @@ from scorekeeper.offline.replica import put
 from tests.addresses import link
 from tests.books import came_in, exported, lines_of
 from tests.data.test_integrity import checked
+from tests.sample_matches import MATCH
 from tests.serving import ROOT
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, numbers, seated
 

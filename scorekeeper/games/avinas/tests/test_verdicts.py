@@ -66,7 +66,7 @@ def test_only_a_plain_card_led_to_the_second_trick_can_lie_face_down():
 
 @pytest.mark.parametrize("trump", ["", "X"])
 def test_without_trumps_nothing_can_be_said(trump):
-    with pytest.raises(IllegalTrick, match="which suit is trump"):
+    with pytest.raises(IllegalTrick, match="First choose trumps"):
         verdict(trick(trump, "A♦"))
 
 
