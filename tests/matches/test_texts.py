@@ -138,7 +138,7 @@ def test_a_longer_one_is_refused(text: Text) -> None:
 def test_the_integrity_check_reads_it(phone: Phone, text: Text) -> None:
     assert checked()[0] == 0
     Match.objects.filter(pk=phone.match.pk).update(**{text.name: "on two\nlines"})
-    assert f"its {text.name} is not as it is kept" in checked()[2]
+    assert f"its {text.name} is too long, or has characters" in checked()[2]
 
 
 def test_a_phone_takes_it_along(phone: Phone, text: Text) -> None:
@@ -153,7 +153,9 @@ def test_a_phone_saves_its_page_and_draws_it(text: Text) -> None:
     page = f"{phone.url}{text.name}/"
     assert page in numbers(phone.client.get(f"{phone.url}offline.json"))["pages"]
     assert phone.client.get(page).headers["Scorekeeper-Keep"] == "yes"
-    (drawn,) = re.findall(r"const DRAWN = .*\(([\w|]+)\)", (ROOT / "static" / "js" / "server.js").read_text("utf-8"))
+    (drawn,) = re.findall(
+        r"const DRAWN = .*\(([\w|]+)\)", (ROOT / "static" / "js" / "local-server.js").read_text("utf-8")
+    )
     assert text.name in drawn.split("|")
 
 
@@ -165,6 +167,6 @@ def test_who_removes_a_name_hears_that_it_stands_there(phone: Phone, text: Text)
 def test_the_documents_have_it(text: Text) -> None:
     match_format, book_format = ((ROOT / "docs" / f"{name}-format.md").read_text("utf-8") for name in ("match", "book"))
     in_order = ", ".join(f"`{each.name}`" for each in TEXTS)
-    assert f"\n| `{text.name}` | kept | text of at most {text.longest} characters |\n" in match_format
+    assert f"\n| `{text.name}` | not scored | text of at most {text.longest} characters |\n" in match_format
     assert f"`id`, {in_order}, `started`" in match_format
     assert f"`first_dealer`, {in_order}, `stakes`" in book_format
