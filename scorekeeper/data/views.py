@@ -177,7 +177,7 @@ def import_page(request: HttpRequest, access: BookAccess) -> HttpResponse:
     except ImportRefused as refusal:
         return _page(request, access, status=422, refusal=str(refusal))
     except OSError:
-        words = _("The server could not save the file. Its disk may be full.")
+        words = _("The server could not save the file. Its disk may be full. Tell the person who runs the server.")
         return _page(request, access, status=503, refusal=words)
     except process.AlreadyRunning:
         return _page(request, access, status=409)

@@ -69,7 +69,7 @@ class TokenReused(LinkRefused):
     """The secret belongs to another link; a new one has to be chosen."""
 
     def __init__(self) -> None:
-        super().__init__(_("Scorekeeper could not make the link. Press the button again."))
+        super().__init__(_("Scorekeeper could not make the link. Tap the same button again."))
 
 
 def give(book: Book, wanted: NewLink, giver: Link | None = None) -> Link:

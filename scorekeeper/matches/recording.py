@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
 from scorekeeper.matches import settlements
@@ -134,7 +135,7 @@ class IdReused(EventRefused):
     """The id was used for something else that is recorded."""
 
     def __init__(self) -> None:
-        super().__init__(_("This page has already recorded something else. Check the sheet, then send this again."))
+        super().__init__(_("This page has already recorded something else. Check the sheet, then record this again."))
 
 
 class EditConflict(EventRefused):
@@ -244,6 +245,16 @@ def _played(sent: Submission, heard: datetime, began: datetime) -> datetime | No
     return played if played != heard else None
 
 
+SENSELESS = {
+    Kind.VOID: gettext_lazy("This deal is already struck out."),
+    Kind.RESTORE: gettext_lazy("This deal already counts."),
+    Kind.AMEND: gettext_lazy("This deal is struck out. Bring it back, then correct it."),
+    Kind.REOPEN: gettext_lazy("Somebody has already resumed this match."),
+    Kind.CLOSE: gettext_lazy("Nothing is recorded yet. Record the first deal, then end the match."),
+}
+"""Why an event of that kind cannot be recorded as the match stands."""
+
+
 def _check_sense(log: Log, sent: Submission) -> None:
     if log.version >= MOST_EVENTS or (sent.kind is Kind.DEAL and len(log.live) >= MOST_DEALS):
         raise EventRefused(_("This match is full. Start another one."))
@@ -258,7 +269,7 @@ def _check_sense(log: Log, sent: Submission) -> None:
         Kind.CLOSE: log.version == 0,
     }
     if senseless.get(sent.kind, False):
-        raise EventRefused(_("This is already done."))
+        raise EventRefused(str(SENSELESS[sent.kind]))
     if sent.kind is Kind.AMEND and entry is not None and entry.payload == sent.deal:
         raise EventRefused(_("The deal is already recorded like that. There is nothing to correct."))
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.matches.links import Lasts, NewLink
+from scorekeeper.matches.links import Lasts, NewLink, TokenReused
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.web.forms import NameField, Words, choice_field, sent_otherwise
 from scorekeeper.web.tokens import TOKEN_ONLY, new_token
@@ -78,7 +78,7 @@ class LinkForm(forms.Form):
         answers = super().clean() or self.cleaned_data
         if "token" in self.errors:
             del self.errors["token"]
-            self.ask_once_more(_("Scorekeeper could not make the link. Press the button again."))
+            self.ask_once_more(str(TokenReused()))
         return answers
 
 

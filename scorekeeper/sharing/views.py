@@ -14,6 +14,7 @@ from scorekeeper.matches.addresses import Addresses, book_url, match_url
 from scorekeeper.matches.links import (
     LinkRefused,
     SharedLink,
+    TokenReused,
     give,
     links_made_with,
     listed,
@@ -214,7 +215,7 @@ def _replace(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpRes
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
-        raise LinkRefused(_("Scorekeeper could not make the link. Press the button again."))
+        raise TokenReused
     made = replace(link, token, alone=_is_alone(request), using=desk.access.link)
     return _show_new(request, desk, made, token)
 

@@ -30,7 +30,7 @@ def finished() -> Phone:
 def moved_to_another_book(page: Page, folder: Path) -> None:
     there, here = finished(), seated()
     page.goto(f"/b/{there.token}/")
-    page.get_by_role("link", name="Backups").click()
+    page.get_by_role("link", name="Print and save").click()
     with page.expect_download() as saving:
         page.get_by_role("link", name="Save the book as a file").click()
     file = folder / "book.jsonl"
@@ -93,7 +93,7 @@ def followed_on_its_way(page: Page, folder: Path) -> None:
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "2")
     expect(page.get_by_text("The book has 2 of 4 matches.")).to_be_visible()
-    page.get_by_role("link", name="Back to the book").click()
+    page.get_by_role("link", name="Score book").click()
     page.goto(f"/b/{here.token}/import/")
     Import.objects.update(done=3)
     expect(page.get_by_text("The book has 3 of 4 matches.")).to_be_visible()

@@ -155,7 +155,7 @@ def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeCont
     assert phone.deal(four).status_code == 201
     thumb = opened(page, phone)
     page.goto(f"{phone.url}deals/{cid_of(phone, 1)}/")
-    thumb.touch(page.locator("summary").filter(has_text="Correct it as a form"))
+    thumb.touch(page.locator("summary").filter(has_text="Use the form instead"))
     thumb.touch(page.locator("[name=bid_n][value='7']"))
     thumb.tap("See what this changes")
     expect(page.locator("#main")).to_contain_text("Ona & Petras bid more than 13 together. Is that right?")

@@ -79,7 +79,7 @@ def an_older_deal_is_corrected(thumb: Thumb) -> None:
     """The third deal was made, says one; no, it was lost after all, says another."""
     page = thumb.page
     thumb.tap("9 deals", "Deal 3")
-    thumb.touch(page.locator("summary").filter(has_text="Correct it as a form"))
+    thumb.touch(page.locator("summary").filter(has_text="Use the form instead"))
     thumb.tap("Made or lost? › Made", "See what this changes")
     expect(page.locator(".now")).to_contain_text("Three sevens, Ona made It was: three sevens, Ona lost")
     thumb.tap("Correct deal 3")

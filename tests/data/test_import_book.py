@@ -113,6 +113,7 @@ def test_a_match_that_went_another_way_is_refused_by_name() -> None:
     otherwise = exported(phone.token).replace(b'"won":true', b'"won":false')
     words = "Match 1 is already in this book as match 1, with different deals or names."
     refused(phone, otherwise, words)
+    refused(phone, otherwise, "To import the file, delete match 1 here, or make a new book for it.")
 
 
 def test_people_are_known_again_by_their_names_and_matches_are_numbered_on() -> None:
@@ -204,7 +205,7 @@ REFUSED = [
     (first(a_match(number=7), a_match(number=7, id=str(uuid4()))), "Match 7 is in the file twice."),
     (first(a_match(note=1.5)),                         "Scorekeeper cannot import match 1: “note”: 1.5 has a point"),
     (first(a_match(game="bridge")),                    "Scorekeeper cannot import match 1: “game” is “bridge”"),
-    (first(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, event 2: its id was used"),
+    (first(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, entry 2: its id was used"),
     (book(extra=1),                                    "“extra” is not a field here"),
     (book(zone="Nowhere"),                             "“Nowhere” is no time zone"),
     (book(people={}),                                  "“people” is no list"),
@@ -219,11 +220,11 @@ REFUSED = [
     (book(a_match(events=[])),                         "a match has 1 to 5000 events"),
     (book(a_match(id="1")),                            "“1” is no id"),
     (book(a_match(started="0001-01-01T00:00:00+23:59")), "is too long ago, or too far off"),
-    (book(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, event 2: its id was used"),
-    (book(a_match(event(deal=A_DEAL))), "Scorekeeper cannot import match 1: deal 1, event 1: “sevens” is 5"),
-    (book(a_match(event(), event(2, "void", target=str(uuid4())))), "event 2: That deal is not in this match."),
-    (book(a_match(event(), event(2, "restore", target=FIRST))),     "event 2: This is already done."),
-    (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "other deals than the file says"),
+    (book(a_match(event(), event())), "Scorekeeper cannot import match 1: deal 2, entry 2: its id was used"),
+    (book(a_match(event(deal=A_DEAL))), "Scorekeeper cannot import match 1: deal 1, entry 1: “sevens” is 5"),
+    (book(a_match(event(), event(2, "void", target=str(uuid4())))), "entry 2: That deal is not in this match."),
+    (book(a_match(event(), event(2, "restore", target=FIRST))),     "entry 2: This deal already counts."),
+    (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "changes other deals or another date"),
     (book(a_match(event(), event(2, "close"), event(3))),           "This match has ended."),
     (b'{"format": "scorekeeper-match/1"}',             "Scorekeeper cannot import match 1: “game” is missing."),
 ]

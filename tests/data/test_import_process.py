@@ -178,7 +178,7 @@ def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
     lines[200] = lines[200].replace('"kind":"deal"', '"kind":"ideal"', 1)
     broken.write_text("\n".join(lines), "utf-8")
     assert send_in(running, token, broken) == 303
-    assert "Scorekeeper cannot import match 200: deal 1, event 1: “kind” is “ideal”" in end_of(running, token, 120)
+    assert "Scorekeeper cannot import match 200: deal 1, entry 1: “kind” is “ideal”" in end_of(running, token, 120)
     assert running_imports.lines_of(exported(running, token))["matches"] == []
 
 
@@ -224,7 +224,7 @@ def test_a_file_that_takes_too_long_is_given_up(data_dir: Path, static_root: Pat
         token = new_book(server)
         assert send_in(server, token, large) == 303
         said = end_of(server, token, 60)
-        assert "The file takes too long to read." in said
+        assert "This file takes too long to read." in said
         assert STOPPED in said
         are_gone(server)
     finally:

@@ -77,7 +77,7 @@ WRONG = [
     ({"settlements": [settlement(paid={"ct": {"N": True}})]}, "“ct”: “N” is true; it is a whole number"),
     ({"settlements": [settlement(paid={"ct": {"X": 1}})]}, "“ct”: “X” is not a field here"),
     ({"settlements": [settlement(paid={"ct": {"P1": 1, "N": -1}})]}, "“ct”: nobody sits at P1"),
-    ({"settlements": [settlement(paid={"c\u200bt": {"N": 1, "E": -1}})]}, "invisible character U+200B"),
+    ({"settlements": [settlement(paid={"c\u200bt": {"N": 1, "E": -1}})]}, "invisible character (U+200B)"),
     ({"settlements": [settlement(paid={"c  t": {"N": 1, "E": -1}})]}, "“c  t” is not how it is written"),
     ({"settlements": [settlement(paid={"c" * 65: {"N": 1, "E": -1}})]}, "at most 64 characters"),
 ]

@@ -145,7 +145,7 @@ def test_after_an_import_it_is_told_which_names_look_alike(phone: Phone) -> None
     import_page = f"/b/{phone.token}/import/"
     assert came_in(phone.token, exported(there.token)) == (1, 0)
     told = phone.client.get(import_page).content.decode()
-    assert f"Names that look like others in this book: {OTHER_ONA} (Cyrillic)." in told
+    assert f"These names look like others in this book: {OTHER_ONA} (Cyrillic)." in told
     assert came_in(phone.token, exported(there.token)) == (0, 1)
     assert "look like others" not in phone.client.get(import_page).content.decode()
 

@@ -112,7 +112,7 @@ def test_a_secret_that_cannot_be_used_is_replaced_and_the_rest_kept(phone: Phone
 
     form = answer.content.decode()
     assert (answer.status_code, Link.objects.count()) == (422, before)
-    assert "Press the button again" in form
+    assert "Tap the same button again" in form
     assert 'value="Rūta’s phone"' in form
     assert re.search(r'value="week"[^>]*checked', form)
     offered = re.search(r'name="token" value="([^"]*)"', form)

@@ -78,7 +78,7 @@ def test_tricks_are_counted_by_player_and_used_once_there_are_thirteen(client, d
     phone = seated(game=slug)
     assert "12 tricks of 13 1 is still to be played." in read(client.get(phone.url + "pile/?N=3&E=4&S=4&W=1"))
     page = client.get(phone.url + "pile/?N=3&E=4&S=4&W=2")
-    assert "Use in deal 1" in read(page)
+    assert "Record in deal 1" in read(page)
     assert "tricks_n=3&amp;tricks_e=4&amp;tricks_s=4&amp;tricks_w=2" in page.content.decode().replace(
         "tricks_n=3&amp;tricks_w=2&amp;tricks_s=4&amp;tricks_e=4",
         "tricks_n=3&amp;tricks_e=4&amp;tricks_s=4&amp;tricks_w=2",

@@ -16,7 +16,14 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from scorekeeper.data.exports import FORMAT
-from scorekeeper.data.imports.match import HIGHEST_NUMBER, ImportRefused, ReadMatch, match_of_book, written_match
+from scorekeeper.data.imports.match import (
+    HIGHEST_NUMBER,
+    ImportRefused,
+    ReadMatch,
+    match_of_book,
+    refused,
+    written_match,
+)
 from scorekeeper.domain.codec import LONGEST, BadJson, check, parse, read
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
@@ -197,8 +204,7 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
         try:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
-            values = {"number": _number(match) or place, "reason": refusal}
-            raise ImportRefused(_("Scorekeeper cannot import match %(number)s: %(reason)s") % values) from None
+            raise refused(_number(match) or place, refusal) from None
         return match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)

@@ -83,9 +83,15 @@ class ReadMatch:
     only_standing: bool
 
 
-def _refusal(number: int, reason: object) -> ImportRefused:
+def refused(number: int, reason: object) -> ImportRefused:
+    """Why the match of that number cannot be imported, and what to do now."""
+    values = {"number": number, "reason": str(reason).removesuffix(".")}
     return ImportRefused(
-        _("Scorekeeper cannot import match %(number)s: %(reason)s") % {"number": number, "reason": reason}
+        _(
+            "Scorekeeper cannot import match %(number)s: %(reason)s."
+            " Save the file again where it comes from, then import the new file."
+        )
+        % values
     )
 
 
@@ -113,11 +119,11 @@ def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMa
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
-        raise _refusal(number, refusal) from None
+        raise refused(number, refusal) from None
     read = _replayed(row, record, (_event(record, event) for event in events), number)
     row.played = read.now.log.started or row.played
     if row.played != started:
-        raise _refusal(number, _("its events say another “started”."))
+        raise refused(number, _("its events say another “started”."))
     return read
 
 
@@ -198,7 +204,7 @@ def written_match(line: bytes, place: int) -> ReadMatch:
         record, deals = read_head(with_unsent_entries(read_data(line)), BY_SLUG)
         row = _row(record, _uid(record, line))
     except ValueError as refusal:
-        raise _refusal(place, refusal) from None
+        raise refused(place, refusal) from None
     read = _replayed(row, record, _deal_events(record, deals, row), place)
     return replace(read, number=0, only_standing=True)
 
@@ -266,10 +272,8 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
             event, now = _weigh(row, now, each, along, received)
             events.append(ReadEvent(event, each.at))
     except (EventRefused, ValueError) as refusal:
-        values = {"number": number, "deal": len(now.log.live) + 1, "event": len(events) + 1, "reason": refusal}
-        raise ImportRefused(
-            _("Scorekeeper cannot import match %(number)s: deal %(deal)s, event %(event)s: %(reason)s") % values
-        ) from None
+        values = {"deal": len(now.log.live) + 1, "entry": len(events) + 1, "reason": refusal}
+        raise refused(number, _("deal %(deal)s, entry %(entry)s: %(reason)s") % values) from None
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
 
@@ -286,7 +290,7 @@ def _weigh(
         agreed = frozenset(entry.cid for entry in question.behind)
         event, now = dry_run(row, before, replace(sent, agreed=agreed), received=received)
     if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
-        raise EventRefused(_("it strikes out or brings back other deals than the file says, or moves another date."))
+        raise EventRefused(_("it changes other deals or another date than the file says."))
     return event, now
 
 

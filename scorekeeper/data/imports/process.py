@@ -72,7 +72,9 @@ def _watch(pk: int, file: int) -> None:
         with os.fdopen(file, "rb") as sent, _launch(pk, sent) as child:
             too_long = _wait(pk, child)
         if child.returncode:
-            words = _("The file takes too long to read.") if too_long or child.returncode == -signal.SIGXCPU else ""
+            words = ""
+            if too_long or child.returncode == -signal.SIGXCPU:
+                words = _("This file takes too long to read. Tell the person who runs the server.")
             if end(pk, Stage.STOPPED, words):
                 LOG.error("An import ended with exit status %s.", child.returncode)
     except OSError:

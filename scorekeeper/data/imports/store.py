@@ -56,7 +56,7 @@ def import_file(pk: int, file: BinaryIO) -> None:
     except ImportRefused as refusal:
         end(pk, Stage.REFUSED, sentence(str(refusal)))
     except MemoryError:
-        end(pk, Stage.STOPPED, _("This file takes more memory than an import may use."))
+        end(pk, Stage.STOPPED, _("This file is too large to import at once. Tell the person who runs the server."))
 
 
 def end(pk: int, stage: Stage, words: str = "") -> bool:
@@ -158,7 +158,11 @@ def _check_same(there: Match, match: ReadMatch) -> None:
     if not (_standing(there, match) if match.only_standing else _is_prefix(there, match)):
         values = {"number": match.number or there.number, "there": there.number}
         raise ImportRefused(
-            _("Match %(number)s is already in this book as match %(there)s, with different deals or names.") % values
+            _(
+                "Match %(number)s is already in this book as match %(there)s, with different deals or names."
+                " To import the file, delete match %(there)s here, or make a new book for it."
+            )
+            % values
         )
 
 

@@ -192,7 +192,7 @@ def test_what_lies_behind_the_new_end_is_named_before_it_is_struck_out(phone: Ph
     assert "The match would be over" in words
     assert "This also strikes out the deals after the new end" in words
     assert re.search(r"Deal 3 .*Deal 4 ", words)
-    assert "Agree, and strike out 2 deals" in words
+    assert "Correct deal 2, and strike out 2 later deals" in words
     assert hidden(page)["agreed"].split() == [str(third), str(fourth)]
 
     agree(phone, page)
@@ -213,7 +213,7 @@ def test_the_same_question_is_asked_of_who_sends_without_looking(phone: Phone) -
 
     page = asked.content.decode()
     assert asked.status_code == 422
-    assert "Agree, and strike out one deal" in words_of(page)
+    assert "Correct deal 2, and strike out 1 later deal" in words_of(page)
     agree(phone, page)
     assert len(phone.match.log().live) == 2
 
@@ -227,7 +227,7 @@ def test_what_was_agreed_to_before_another_deal_came_is_asked_again(phone: Phone
     answer = Client().post(phone.url + "events/", hidden(page))
 
     assert answer.status_code == 422
-    assert "Agree, and strike out 2 deals" in words_of(answer.content.decode())
+    assert "Correct deal 2, and strike out 2 later deals" in words_of(answer.content.decode())
     assert len(phone.match.log().live) == 4
 
 
@@ -261,11 +261,11 @@ def test_a_deal_cannot_be_brought_back_behind_the_end(phone: Phone) -> None:
     phone.change("void", last)
     phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN)
 
-    words = words_of(get(phone, address(last, event="restore")))
+    page = get(phone, address(last, event="restore"))
     answer = phone.change("restore", last, accept="text/html")
 
-    assert "The match was over before this deal." in words
-    assert "Agree" not in words
+    assert "The match was over before this deal." in words_of(page)
+    assert 'name="agreed"' not in page
     assert answer.status_code == 422
     assert "The match was over before this deal." in words_of(answer.content.decode())
     assert not phone.match.log().entries[last].live

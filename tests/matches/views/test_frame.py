@@ -77,7 +77,7 @@ NEAR = "N1+ E2+ S3- W1k- N4kk- E2k- S0+none W0-none"
 # fmt: off
 ORDERS = [
     ("N1+ E2+", ['class="sheet', "<b>Deal 2:</b>", "Trumps, high to low", ">2 deals<", *WAYS_ON]),
-    (NEAR, ['class="sheet', "<b>Deal 8:</b>", "At stake:", "Trumps, high to low", ">8 deals<", *WAYS_ON]),
+    (NEAR, ['class="sheet', "<b>Deal 8:</b>", "What can end the match:", "Trumps, high to low", ">8 deals<", *WAYS_ON]),
 ]
 # fmt: on
 

@@ -85,7 +85,9 @@ def test_a_deal_that_a_rule_now_forbids_can_be_looked_at_exported_and_struck_out
 
     for path in ("", "deals/", f"deals/{first}/", f"deals/{first}/?event=void", "match.json"):
         assert phone.client.get(phone.url + path).status_code == 200, path
-    assert "cannot be scored" in phone.client.get(phone.url).content.decode()
+    page = phone.client.get(phone.url).content.decode()
+    assert "cannot be scored" in page
+    assert "Correct deal 1 or strike it out." in page
     assert phone.change("void", first).status_code == 201
     assert phone.change("restore", first).status_code == 422
 

@@ -56,7 +56,7 @@ def test_an_address_that_makes_no_sense_fills_in_nothing(client, query):
 def test_a_link_says_the_same_with_and_without_a_script(client):
     phone = seated()
     ((words, plain, scripted),) = handed_over(client.get(phone.url + "pile/?A=2&10=3&K=3&Q=1"))
-    assert "Use in deal 1" in words
+    assert "Record in deal 1" in words
     assert plain == phone.url + "events/?kind=no_sevens&losers_points=53"
     assert scripted == phone.url + MARK + "kind=no_sevens&losers_points=53"
 

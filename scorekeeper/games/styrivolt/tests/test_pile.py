@@ -27,14 +27,14 @@ FIVE_THEN_LOST = [Seat.N, Seat.S, Seat.N, Seat.N, Seat.S, Seat.E, Seat.N, Seat.S
 )
 def test_styrivolt_is_won_with_five(client, db, query, words):
     page = read(client.get(seated(game="styrivolt").url + f"pile/?{query}"))
-    assert ("Use in deal 1" in page) == bool(words)
+    assert ("Record in deal 1" in page) == bool(words)
     assert (words or "") in page
 
 
 @pytest.mark.parametrize("query, hands_over", [("NS=6&EW=3", False), ("NS=6&EW=0", True)])
 def test_tricks_without_their_order_do_not_say_whether_all_nine_were_tried(client, db, query, hands_over):
     page = read(client.get(seated(game="styrivolt", options=LOSES).url + f"pile/?{query}"))
-    assert ("Use in deal 1" in page) is hands_over
+    assert ("Record in deal 1" in page) is hands_over
 
 
 def test_whoever_plays_on_after_the_first_five_and_loses_a_trick_has_missed_all_nine():

@@ -31,5 +31,5 @@ VOORMSI = [
 def test_two_or_four_at_voormsi_count_nine_tricks_and_three_count_twelve(client, db, seats, query, panel_answers):
     names = {seat: name for seat, name in NAMES.items() if seat.value in seats}
     page = unescape(client.get(seated(names, game="voormsi").url + f"pile/?{query}").content.decode())
-    assert ("Use in deal 1" in page) == bool(panel_answers)
+    assert ("Record in deal 1" in page) == bool(panel_answers)
     assert f"kind=summary&{panel_answers or ''}" in page or not panel_answers
