@@ -33,7 +33,7 @@ def tricks(letters: str) -> tuple[str, ...]:
     return tuple(words[letter] for letter in letters)
 
 
-LAST_VOORMSI = "Voormsi in the last trick"
+LAST_VOORMSI = "Voormsi in the final trick"
 
 
 def last(name: str) -> str:
@@ -51,7 +51,7 @@ BUDGETS = [
     # what                             most  tapped                                                        points
     ("trick by trick",                   10, (*tricks("NNNNNEEE"), last(THEM)),                           [2, 0]),
     ("with what became of Voormsi",      11, (*tricks("NETNNNNEE"), last(THEM)),                          [1, 2]),
-    ("Voormsi in the last trick",        11, (*tricks("ENENENEN"), LAST_VOORMSI, f"Voormsi won {THEM}"),  [0, 2]),
+    ("Voormsi in the final trick",       11, (*tricks("ENENENEN"), LAST_VOORMSI, f"Voormsi won {THEM}"),  [0, 2]),
     ("won in the middle of the deal",     5, (*tricks("NEO"), "Record 1–1"),                              [0, 0]),
     ("only counted",                      4, ("Only count the tricks", "8", f"First five: {US}"),      [5, 0]),
     ("only counted, with Voormsi",        7, ("Only count the tricks", "4", "Voormsi", f"{THREE} took both", US,

@@ -36,7 +36,7 @@ CONDITIONS = [
     ("voormsi/learn", "a lower seven that is winning the trick", "a lower seven that was led"),
     ("voormsi/learn", "on your partner’s Voormsi while it is winning", ""),
     ("voormsi/card", "A seven that is led beats all but a higher seven, {K♣} and {3♦}", ""),
-    ("voormsi/card", "A seven that is not led is worthless", ""),
+    ("voormsi/card", "A seven that is not led beats only a lower seven that is winning", "not led is worthless"),
     ("voormsi/card", "loses the match", ""),
     ("styrivolt/learn", "if nobody has yet", ""),
     ("styrivolt/learn", "Taking it with a stikkar in hand gives the others two crosses", ""),

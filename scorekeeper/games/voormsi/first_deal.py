@@ -16,12 +16,15 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Learn the order"),
-            _("No suit is trumps, and of the first two cards the later one beats the other."),
+            _("No suit is trumps. Of the two highest cards, the one played later beats the other."),
             "strip order",
         ),
         LessonStep(
             _("Five cards stand outside it"),
-            _("The sevens and the three of diamonds have no place in the order, and the black kings catch sevens."),
+            _(
+                "The sevens and the three of diamonds have no place in the order. "
+                "The king of clubs catches a seven, and the king of spades that king."
+            ),
             "table card-specials",
         ),
         LessonStep(
@@ -81,7 +84,7 @@ def _own_toqu(players: int) -> tuple[LessonStep, ...]:
     return (
         LessonStep(
             _("But never on your own side’s"),
-            _("Keep the jack of clubs off your own side’s Voormsi, for taking that one loses the match."),
+            _("Do not take your own side’s Voormsi with the jack of clubs: that loses the match."),
             "strip quarrel",
         ),
     )
@@ -92,7 +95,7 @@ def _draw(players: int) -> LessonStep:
     if players == len(OF_TWO):
         return LessonStep(
             _("Draw while the trick is played"),
-            _("After each card both draw one, and whoever is winning draws first and plays the third card."),
+            _("Each plays a card, then both draw one. Whoever is winning draws first and plays the next card."),
             Hands(HAND, _left_after_the_first(players), (_("is winning"), _("the other"))),
         )
     return LessonStep(

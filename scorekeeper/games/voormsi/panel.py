@@ -59,7 +59,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 def _winners(options: Options, names: Names) -> Step:
     """A row for each party: one trick, or a set that counts as so many.
 
-    Above, what became of Voormsi in the last.
+    Above, what became of Voormsi in the previous one.
 
     What comes and goes stands above what stays, which must not move under a thumb.
     """
@@ -272,8 +272,8 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
         return None
     if event is None:
         return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
-    question, columns = _("What became of Voormsi in the last trick?"), len(options.parties)
-    fold = CandidateGroup(_("Voormsi in the last trick"), question, span=columns, columns=columns)
+    question, columns = _("What became of Voormsi in the final trick?"), len(options.parties)
+    fold = CandidateGroup(_("Voormsi in the final trick"), question, span=columns, columns=columns)
     does, answers = _tally(then), questions.answers(then.deal)
     return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
 

@@ -119,9 +119,9 @@ def winners(text: str) -> tuple[Party, ...]:
         if word == GAP:
             raise IllegalDeal(_("trick %(n)s has no winner") % {"n": number})
         if word in EVENTS:
-            raise IllegalDeal(_("enter what became of Voormsi once, right after its trick"))
+            raise IllegalDeal(_("enter what became of Voormsi only once, right after the trick in which it was played"))
         if word not in WINNERS:
-            raise IllegalDeal(_("nobody here is called by the word for trick %(n)s") % {"n": number})
+            raise IllegalDeal(_("trick %(n)s: nobody at this table has that name. Choose who won it") % {"n": number})
     return tuple(map(party_of, named))
 
 

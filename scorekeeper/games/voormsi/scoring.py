@@ -215,7 +215,7 @@ class VoormsiRules:
                 writings.append(writing)
         if [writing.score for writing in writings].count(self.options.target) > 1:
             values = {"target": self.options.target}
-            raise IllegalDeal(_("this leaves more than one at %(target)s: enter the tricks in order") % values)
+            raise IllegalDeal(_("then more than one side has %(target)s: record trick by trick") % values)
         return _changed(state, Score(scores), writings=tuple(writings))
 
     def _summary_points(self, deal: Summary, party: Party) -> int:

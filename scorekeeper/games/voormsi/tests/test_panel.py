@@ -67,7 +67,7 @@ def test_the_trick_that_ends_it_can_be_recorded_at_once(before, letters, deals):
 def test_the_last_trick_is_recorded_where_it_is_tapped():
     found = sheet.candidates(tapped("NENNNNEE"), followed(), FOUR)
     assert [(each.instead, each.behind) for each in found[:2]] == [("NS", None), ("EW", None)]
-    assert {each.behind.label for each in found[2:]} == {"Voormsi in the last trick"}
+    assert {each.behind.label for each in found[2:]} == {"Voormsi in the final trick"}
     told = sheet.candidates(tapped("NEVNNNNEE"), followed(), FOUR)
     assert [each.instead for each in told] == ["NS", "EW"]
     mid_deal = sheet.candidates(tapped("NV"), followed("NNNNNNNNE", "ENNNNNNEE V2"), FOUR)

@@ -218,9 +218,9 @@ REFUSED = [
     ("0/0",   summary("NS8 EW1, first NS"),      FOUR,  {"first_five_bonus": False},
                                                             "the first five tricks bring no point at this table"),
     ("8/8",   summary("NS5 EW4, V EW"),          FOUR,  {},
-                                            "this leaves more than one at 9: enter the tricks in order"),
+                                            "then more than one side has 9: record trick by trick"),
     ("8/7",   summary("NS5 EW4, T EW"),          FOUR,  {},
-                                            "this leaves more than one at 9: enter the tricks in order"),
+                                            "then more than one side has 9: record trick by trick"),
 ]
 # fmt: on
 
