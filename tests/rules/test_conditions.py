@@ -26,7 +26,7 @@ CONDITIONS = [
     ("avinas/card", "without sevens, the suit the declarer has in mind", "turned up last"),
     ("kaiser/learn", "that is −2: it loses 2 points", "taken off"),
     ("kaiser/learn", "unless it is pegged", "The other side always scores"),
-    ("kaiser/learn", "Only the dealer may say the very same bid", "the same number"),
+    ("kaiser/learn", "Only the dealer may repeat the last bid", "the same number"),
     ("kaiser/learn", "52 points or more", ""),
     ("kaiser/card", "it still loses points for a count below 0", "minus points still count"),
     ("kaiser/rules", "they lose 2 points, or 1", "taken off their total"),

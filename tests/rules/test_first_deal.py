@@ -115,5 +115,5 @@ def test_voormsi_taps_each_trick_as_it_falls_and_not_after_the_last() -> None:
 
 def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> None:
     said = " ".join(titles_and_sentences("kaiser"))
-    assert "only Petras, who deals, may say the very same bid." in said
+    assert "Only Petras, who deals, may repeat the last bid." in said
     assert "If they make their bid, they score all they took. If not, they lose the bid." in said

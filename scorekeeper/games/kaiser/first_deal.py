@@ -38,7 +38,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Go higher, or pass"),
-            _("A bid must be higher than the last; only %(dealer)s, who deals, may say the very same bid.") % values,
+            _("A bid must be higher than the last one. Only %(dealer)s, who deals, may repeat the last bid.") % values,
             Hands(TRICKS),
         ),
         LessonStep(

@@ -1,4 +1,4 @@
-"""What is remembered of a finished match of Kaiser: who won, who bid what and made it, and who caught which card."""
+"""What is remembered of a finished match of Kaiser: who won, who bid what and made it, and who took which card."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

@@ -98,7 +98,7 @@ class Options(BaseOptions):
     three_needs_tricks: bool = rule(
         default=False,
         words=lambda: ask(
-            _("The 3♠ with one or two tricks"), (False, _("counts as always")), (True, _("costs 3 flat"))
+            _("A side with the 3♠ and fewer than three tricks"), (False, _("counts as usual")), (True, _("counts −3"))
         ),
     )
     kaiser_bid: KaiserBid = rule(

@@ -46,9 +46,9 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
         low(house),
         _points(house),
         tricks(house),
-        Question("five", _("With tricks: who took the 5♥?"), takers),
-        Question("three", _("With tricks: who caught the 3♠?"), takers),
-        Question("made", _("With a bid of Kaiser: made or lost?"), fates, is_visible=is_kaiser_bid),
+        Question("five", _("If you count tricks: who took the 5♥?"), takers),
+        Question("three", _("If you count tricks: who took the 3♠?"), takers),
+        Question("made", _("If Kaiser was bid: made or lost?"), fates, is_visible=is_kaiser_bid),
         trump(),
     )
 
@@ -117,7 +117,7 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
 def _needed_to_count(answered: DealAnswers) -> dict[str, str]:
     """Errors for the points or the tricks, and for the special cards if a side has some of the tricks, but not all."""
     if answered.whole("tricks") in range(1, TRICKS):
-        return {"five": _("Choose who took the 5♥."), "three": _("Choose who caught the 3♠.")}
+        return {"five": _("Choose who took the 5♥."), "three": _("Choose who took the 3♠.")}
     if answered.has("points") or answered.has("tricks"):
         return {}
     if answered.is_hidden("points"):

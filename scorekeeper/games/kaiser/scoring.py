@@ -127,7 +127,7 @@ class KaiserRules:
         if deal.bid.low and not self.options.low_no_trump:
             raise IllegalDeal(_("low no trump is not played in this match"))
         if self.options.three_needs_tricks and not isinstance(deal.took, Haul):
-            raise IllegalDeal(_("with the rule of three tricks, enter the tricks, and who took the 5♥ and the 3♠"))
+            raise IllegalDeal(_("with this table’s rule for the 3♠, enter the tricks, and who took the 5♥ and the 3♠"))
 
     def target(self, score: Score) -> int:
         """The total that wins: another one once any bid at no trump has been made, the deal that made it included."""

@@ -206,8 +206,8 @@ def auction(options: Options, dealer: str) -> Auction:
 def too_much_for_all_tricks() -> str:
     """What is true of the bids that no side makes with every trick."""
     return ngettext(
-        "All eight tricks are only %(n)s point: for 11 or 12 the others must catch the 3♠.",
-        "All eight tricks are only %(n)s points: for 11 or 12 the others must catch the 3♠.",
+        "All eight tricks are only %(n)s point: for 11 or 12 the others must take the 3♠.",
+        "All eight tricks are only %(n)s points: for 11 or 12 the others must take the 3♠.",
         ALL_POINTS,
     ) % {"n": ALL_POINTS}
 
@@ -303,7 +303,7 @@ def _is_near(options: Options, score: Score) -> bool:
 
 
 def _takings(options: Options) -> Sequence[Haul | int]:
-    """What bidders can take; how they took it matters only to the rule of three tricks."""
+    """What bidders can take; how they took it matters only to the house rule for the 3♠."""
     return hauls() if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 

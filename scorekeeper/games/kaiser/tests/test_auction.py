@@ -29,4 +29,4 @@ def test_low_no_trump_is_among_the_bids_where_it_is_played():
 
 def test_all_the_tricks_are_only_ten_points():
     fact = auction(BOOK, "Olena").fact
-    assert fact == "All eight tricks are only 10 points: for 11 or 12 the others must catch the 3♠."
+    assert fact == "All eight tricks are only 10 points: for 11 or 12 the others must take the 3♠."

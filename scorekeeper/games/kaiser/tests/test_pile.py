@@ -23,7 +23,7 @@ def test_kaiser_counts_tricks_and_the_two_cards_and_refuses_what_cannot_be(clien
 
 # fmt: off
 HAULS = [
-    # in the pile                  points   the others   with the rule of three tricks
+    # in the pile                  points   the others   with the house rule for the 3♠
     ("tricks=6&five=1",            "11",    "−1",        ("11", "−3")),
     ("tricks=5&five=1&three=1",    "7",     "3",         ("7", "3")),
     ("tricks=5&five=1",            "10",    "0",         ("10", "0")),

@@ -54,7 +54,7 @@ REFUSED = [
     (POINTS | {"no_trump": None},                 "Choose whether there were trumps."),
     (POINTS | {"points": ""},                     "Choose how many points or tricks the bidders took."),
     (TRICKS | {"five": ""},                       "Choose who took the 5♥."),
-    (TRICKS | {"three": None},                    "Choose who caught the 3♠."),
+    (TRICKS | {"three": None},                    "Choose who took the 3♠."),
     (POINTS | {"tricks": "5", "five": "others", "three": "others"}, "Enter either the points or the tricks, not both."),
     (TRICKS | {"tricks": "0"},                    "A side without a trick has neither the 5♥ nor the 3♠."),
     (TRICKS | {"tricks": "8"},                    "A side with all the tricks has the 5♥ and the 3♠."),

@@ -228,7 +228,7 @@ def test_a_bid_below_the_tables_least_is_refused(least):
 
 
 def test_points_alone_do_not_tell_enough_where_the_three_needs_tricks():
-    words = "^with the rule of three tricks, enter the tricks, and who took the 5♥ and the 3♠$"
+    words = "^with this table’s rule for the 3♠, enter the tricks, and who took the 5♥ and the 3♠$"
     with pytest.raises(IllegalDeal, match=words):
         KaiserRules(Options(three_needs_tricks=True)).after(Score(), Played(Seat.N, Bid(5), 7))
 
