@@ -100,7 +100,7 @@ def test_avinas_is_led_through_both_games_in_the_order_of_the_hands() -> None:
     ]
     said = " ".join(told)
     assert "queens and jacks too" in said
-    assert "If they have fewer, their side loses the match." in said
+    assert "If they have fewer than they named, their side loses the match." in said
     assert "The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost." in said
     assert "After a knock, one lost trick loses the deal." in said
 

@@ -11,7 +11,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         LessonStep(_("Make the pack"), _("Take the twos to sixes out, so that 32 cards are left."), Pack(PACK)),
         LessonStep(
             _("These cards are trumps"),
-            _("Queens and jacks are always trumps, and so is the suit with the star, another one each time."),
+            _("Queens and jacks are always trumps. So is the suit with the star, which can be another in each deal."),
             "strip trumps",
         ),
         LessonStep(
@@ -54,13 +54,16 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Without sevens: who declares?"),
-            _("Whoever named most. If they have fewer, their side loses the match. If all passed, %(left)s deals.")
+            _(
+                "Whoever named the most trumps. If they have fewer than they named, their side loses the match. "
+                "If all passed, %(left)s deals."
+            )
             % values,
             Hands(HAND),
         ),
         LessonStep(
             _("Lead"),
-            _("The declarer leads: a trump if there was no seven. With sevens, agree whether it must be one."),
+            _("The declarer leads. Without sevens it must be a trump. With sevens, agree whether it must."),
             "trick trumps ♥\n7♥ Q♠ *Q♣* A♥",
         ),
         LessonStep(
@@ -81,7 +84,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("And the next trick?"),
-            _("The winner leads next. After a forced trump lead, the second lead is a trump too, if they have one."),
+            _("The winner leads next. If the first lead had to be a trump, so must the second, if they have one."),
             "trick trumps ♥\nJ♣ K♥ *Q♠* 8♥",
         ),
         LessonStep(

@@ -154,7 +154,7 @@ def _rams(standing: int) -> Count:
 
 
 def _legend(names: Names) -> str:
-    return _("Open rams and pips: %(one)s / %(other)s") % one_and_other(names)
+    return _("Standing rams, and pips: %(one)s / %(other)s") % one_and_other(names)
 
 
 def marks(totals: Written, winner: str | None) -> Marks:

@@ -169,4 +169,4 @@ def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
         return ()
     if trick.number == SECOND_TRICK:
         return (_("Only a player without a trump may lead this card."),)
-    return (_("The first lead must be a trump; Parlett asks that only of a game without sevens."),)
+    return (_("The first lead must be a trump; Parlett asks that only of a deal without sevens."),)

@@ -50,7 +50,7 @@ def test_a_face_down_lead_to_the_second_trick_waits_for_a_trump():
 
 def test_a_first_lead_that_is_no_trump_is_doubted():
     assert verdict(trick("C", "A♦ 8♦", number=1)).doubts == (
-        "The first lead must be a trump; Parlett asks that only of a game without sevens.",
+        "The first lead must be a trump; Parlett asks that only of a deal without sevens.",
     )
     assert verdict(trick("C", "A♦ 8♦", number=2)).doubts == ("Only a player without a trump may lead this card.",)
     assert verdict(trick("C", "J♦ 8♦", number=1)).doubts == ()
