@@ -38,7 +38,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Look for your chosen sevens, eights, nines, kings and queens"),
-            _("They win a trick only if they are led. The picture names the cards that beat each of them then."),
+            _("They win a trick only if they are led. Below each stands what beats it when it is led."),
             "row led",
         ),
         LessonStep(
@@ -63,7 +63,10 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Who takes the trick?"),
-            _("The best card takes it, of equals the first. Its player leads next, and now even a chosen seven."),
+            _(
+                "The best card takes it; of two equal cards, the one played first. "
+                "Its player leads next and may now lead a chosen seven."
+            ),
             "trick chosen ♥ ♠\nK♣ *A♥* 6♦ A♠",
             Tool.REFEREE,
         ),

@@ -20,9 +20,9 @@ class Options(BaseOptions):
     awards: Awards = rule(
         Awards.PAGAT,
         lambda: ask(
-            _("Awards"),
-            (Awards.PAGAT, _("Pagat’s (alone 2 or 4, stock 2)")),
-            (Awards.PARLETT, _("Parlett’s (alone 1 or 2, stock 1)")),
+            _("Crosses"),
+            (Awards.PAGAT, _("Pagat’s (alone 2 or 4, stock taken wrongly 2)")),
+            (Awards.PARLETT, _("Parlett’s (alone 1 or 2, stock taken wrongly 1)")),
         ),
     )
     shut_out: bool = rule(

@@ -238,7 +238,7 @@ def awards() -> Table:
         (_("all nine, by one player alone"), Result.NINE, True),
     )
     rows = [(words, *(_worth(whose, result, solo=solo) for whose in Awards)) for words, result, solo in results]
-    stock = (_("stock taken without the right"), *(_penalty(whose) for whose in Awards))
+    stock = (_("stock taken wrongly"), *(_penalty(whose) for whose in Awards))
     return Table((_("Result"), "Pagat", "Parlett"), (*rows, stock))
 
 
@@ -297,9 +297,9 @@ def best() -> Cards:
     return tuple(dict.fromkeys(stikkar_strip()))
 
 
-def bars_erased(bars: int) -> str:
-    """As "1 bar erased", "2 bars erased"."""
-    return ngettext("%(n)s bar erased", "%(n)s bars erased", bars) % {"n": bars}
+def bars_rubbed_out(bars: int) -> str:
+    """As "1 bar rubbed out", "2 bars rubbed out"."""
+    return ngettext("%(n)s bar rubbed out", "%(n)s bars rubbed out", bars) % {"n": bars}
 
 
 WIDTH = 358
@@ -332,13 +332,13 @@ def slates() -> tuple[Slate, ...]:
 
 
 def new_and_used() -> Picture:
-    """A new chalk-up beside one from which halves have been erased."""
+    """A new chalk-up beside one from which halves have been rubbed out."""
     new = sheet.placed(30, 10, sheet.chalk_up_svg(0, 0, 0), scale=1.5)
     used = sheet.placed(196, 10, sheet.chalk_up_svg(2, 1, 0), scale=1.5)
     labels = [words(_("new"), 96, 178), words(_("in use"), 262, 178)]
     spoken = _(
-        "A vertical line with three bars across it. Beside it another: two half bars are erased on its left, one on "
-        "its right."
+        "A vertical line with three bars across it. Beside it another: two half bars are rubbed out on its left, "
+        "one on its right."
     )
     return picture(WIDTH, 188, spoken, new, used, *labels)
 
@@ -376,7 +376,7 @@ def _slate_words(slate: Slate) -> str:
 def _bars_words(slate: Slate) -> str:
     if not slate.erased.ns and not slate.erased.ew:
         return _("new chalk-up")
-    return _("%(left)s erased on the left and %(right)s on the right") % {
+    return _("%(left)s rubbed out on the left and %(right)s on the right") % {
         "left": slate.erased.ns,
         "right": slate.erased.ew,
     }
@@ -475,5 +475,5 @@ ILLUSTRATIONS = Illustrations(
         "gelding": gelding,
         "exposed": exposed,
     },
-    units={"bars": bars_erased, "crosses": crosses_words},
+    units={"bars": bars_rubbed_out, "crosses": crosses_words},
 )
