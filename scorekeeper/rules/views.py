@@ -205,7 +205,7 @@ def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:
         return []
     here = back.match if back else reverse("referee", args=(game.slug,))
     counting = [(what_is_counted(game), f"{here}pile/")] if back and game.pile else []
-    return [(_("Trick"), f"{back.match}referee/" if back else here), *counting]
+    return [(_("Who takes it?"), f"{back.match}referee/" if back else here), *counting]
 
 
 def _page(template: str, context: dict[str, object], back: Back | None) -> bytes:
