@@ -31,13 +31,13 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             "table worth",
         ),
         LessonStep(
-            _("Say your tricks"),
-            _("%(left)s begins, and each says one number. The sum of both partners is their contract.") % values,
+            _("Bid your tricks"),
+            _("%(left)s begins, and each bids one number. The sum of both partners is their contract.") % values,
             Hands(TRICKS),
         ),
         LessonStep(
             _("Not a single trick?"),
-            _("Whoever says 0, called nil, promises no trick. Then the partner’s number alone is the contract."),
+            _("Whoever bids 0, called nil, promises no trick. Then the partner’s number alone is the contract."),
             Won((6, 4, 3, 0)),
         ),
         LessonStep(
@@ -58,7 +58,7 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Count your tricks"),
-            _("Did your side win its contract? Tricks beyond it are bags, and so are those of a broken nil."),
+            _("Did your side win its contract? Tricks beyond it are bags, and so are those of a failed nil."),
             Won((8, 5)),
             Tool.PILE,
         ),

@@ -72,7 +72,7 @@ class HouseRules(BaseOptions):
     failed_nil: FailedNil = rule(
         FailedNil.BAGS,
         lambda: ask(
-            _("Tricks of a broken nil"),
+            _("Tricks of a failed nil"),
             (FailedNil.BAGS, _("are bags")),
             (FailedNil.COUNT, _("help the partner")),
             (FailedNil.NONE, _("do not count")),
@@ -101,7 +101,7 @@ class HouseRules(BaseOptions):
     double_nil: DoubleNil = rule(
         DoubleNil.SEPARATE,
         lambda: ask(
-            _("Two nils in one side"),
+            _("Two nils on one side"),
             (DoubleNil.SEPARATE, _("are two nils")),
             (DoubleNil.JOINT, _("are a double nil for 500")),
             (DoubleNil.GAME, _("are a double nil for the match")),

@@ -66,7 +66,7 @@ def bid(seat: Seat, names: Names) -> Question:
 
 def promise(seat: Seat, names: Names, *, shown: bool = True) -> Question:
     words = _("Did %(name)s bid no trump?") % {"name": names[seat]}
-    kept, ruffed = (Promise.KEPT.value, _("made")), (Promise.RUFFED.value, _("lost by a ruff"))
+    kept, ruffed = (Promise.KEPT.value, _("made")), (Promise.RUFFED.value, _("failed by a ruff"))
     return Question(no_trump_field(seat), words, (("", _("no")), kept, ruffed), look=Look.LIST, is_visible=shown)
 
 

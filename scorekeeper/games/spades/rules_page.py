@@ -115,7 +115,7 @@ def worth() -> Table:
 
 
 def failed_nils() -> Table:
-    """The tricks of a broken nil, by three customs."""
+    """The tricks of a failed nil, by three customs."""
     names = {
         FailedNil.BAGS: _("They are bags"),
         FailedNil.COUNT: _("They help the partner"),

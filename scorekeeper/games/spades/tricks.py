@@ -35,7 +35,7 @@ def verdict(trick: Trick) -> Verdict:
         winner=winner(trick.cards),
         reason=why(trick.cards, Suit.SPADES),
         rule=Section.FOLLOWING,
-        means=(_("A ruff. If the player who took it bid no trump, that bid is lost."),)
+        means=(_("A ruff. If the player who took it bid no trump, that bid has failed."),)
         if is_ruffed(trick.cards)
         else (),
         doubts=_doubts(trick),

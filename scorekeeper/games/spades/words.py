@@ -15,7 +15,7 @@ from scorekeeper.domain.sheet import (
     Reasons,
     Sentence,
     Written,
-    comma_list,
+    and_list,
     ending_by_points,
     make_sentence,
     side_name,
@@ -72,15 +72,15 @@ def bid_words(bid: Bid) -> str:
 
 
 def no_trump_words(promises: BySeat[Promise], names: Names) -> str:
-    """Who has promised to win no trick by a ruff, and whose promise was broken, while the deal is played."""
+    """Who has promised to win no trick by a ruff, and whose promise failed, while the deal is played."""
     templates = {
-        _("No trump: no trick by a ruff for %(names)s."): Promise.KEPT,
-        _("No trump, lost by a ruff: %(names)s."): Promise.RUFFED,
+        _("No trump: %(names)s must not win a trick by a ruff."): Promise.KEPT,
+        _("No trump, failed by a ruff: %(names)s."): Promise.RUFFED,
     }
     who = {
         words: [names[seat] for seat, each in promises.each if each is became] for words, became in templates.items()
     }
-    return " ".join(words % {"names": comma_list(found)} for words, found in who.items() if found)
+    return " ".join(words % {"names": and_list(found)} for words, found in who.items() if found)
 
 
 def bids_words(deal: Deal, side: Side) -> str:
@@ -162,7 +162,9 @@ def _specials(effect: Effect, names: Names) -> Iterator[str]:
 
 def _for_game(item: Item, side: str) -> str:
     words = (
-        _("%(side)s made a double nil for the match.") if item.made else _("%(side)s lost a double nil for the match.")
+        _("%(side)s made a double nil for the match.")
+        if item.made
+        else _("%(side)s failed with a double nil for the match.")
     )
     return words % {"side": side}
 

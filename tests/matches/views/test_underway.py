@@ -61,9 +61,9 @@ def test_a_no_trump_stands_beside_them_and_each_of_two_promises_is_kept() -> Non
     phone = seated(game="spades", options={"no_trump": "bidder"})
     answer(phone, **SIX_EACH, no_trump_n="kept")
     answer(phone, no_trump_e="kept")
-    assert "No trump: no trick by a ruff for Petras, Rūta." in page(phone)
+    assert "No trump: Petras and Rūta must not win a trick by a ruff." in page(phone)
     answer(phone, no_trump_n="")
-    assert "No trump: no trick by a ruff for Rūta." in page(phone)
+    assert "No trump: Rūta must not win a trick by a ruff." in page(phone)
 
 
 BIDS = ["bid_n", "bid_e", "bid_s", "bid_w"]

@@ -147,7 +147,7 @@ def test_while_it_is_played_the_panel_recalls_who_promised():
     assert (nobody.said, nobody.closed) == ("", ())
     assert nobody.absent == ("no_trump_n=ruffed", "no_trump_e=ruffed", "no_trump_s=ruffed", "no_trump_w=ruffed")
     two = standing(ONE_NIL | {"no_trump_s": "kept", "no_trump_n": "ruffed"}, SPECIAL, NAMES)
-    assert two.said == "No trump: no trick by a ruff for Rasa. No trump, lost by a ruff: Ona."
+    assert two.said == "No trump: Rasa must not win a trick by a ruff. No trump, failed by a ruff: Ona."
     assert (two.closed, two.absent) == (("no_trump_e",), ("no_trump_e=ruffed", "no_trump_w=ruffed"))
 
 

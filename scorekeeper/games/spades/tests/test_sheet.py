@@ -60,7 +60,7 @@ def test_a_double_nil_for_the_game_is_told():
     assert made.parts.after == ". Rasa & Ona made a double nil for the match."
     lost = last_line(("nil 4 nil 5", "0 6 1 6"), double_nil="game")
     assert lost.parts.after == (
-        ". Rasa & Ona lost a double nil for the match. The others’ double nil: Petras & Jonas +100."
+        ". Rasa & Ona failed with a double nil for the match. The others’ double nil: Petras & Jonas +100."
     )
 
 

@@ -44,7 +44,7 @@ SAID = [
 def test_the_verdict_says_why_and_what_a_ruff_does_to_a_no_trump(line, reason, ruffed):
     said = verdict(trick(line))
     assert said.reason == reason
-    assert said.means == (("A ruff. If the player who took it bid no trump, that bid is lost.",) if ruffed else ())
+    assert said.means == (("A ruff. If the player who took it bid no trump, that bid has failed.",) if ruffed else ())
     assert said.rule == "following"
 
 

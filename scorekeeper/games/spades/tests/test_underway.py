@@ -51,10 +51,12 @@ def test_the_bar_says_what_is_played_and_the_dealers_left_leads():
     assert (now.playing, now.leads, now.record) == ("Playing: 6 against 6.", "Petras leads", "Record the tricks")
 
 
-def test_a_no_trump_stands_on_every_sheet_until_it_is_lost():
+def test_a_no_trump_stands_on_every_sheet_until_it_has_failed():
     bids = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
     match = GAME.replay({"no_trump": "bidder"}, Seat.S, [])
     promised = in_play(DealAnswers(bids | {"no_trump_n": "kept", "no_trump_e": "kept"}, names=NAMES), match, NAMES)
-    assert promised.rest == ("One is left over: a bag for somebody. No trump: no trick by a ruff for Petras, Rūta.")
-    lost = in_play(DealAnswers(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
-    assert lost.rest.endswith("No trump: no trick by a ruff for Petras. No trump, lost by a ruff: Rūta.")
+    assert promised.rest == (
+        "One is left over: a bag for somebody. No trump: Petras and Rūta must not win a trick by a ruff."
+    )
+    failed = in_play(DealAnswers(bids | {"no_trump_n": "kept", "no_trump_e": "ruffed"}, names=NAMES), match, NAMES)
+    assert failed.rest.endswith("No trump: Petras must not win a trick by a ruff. No trump, failed by a ruff: Rūta.")
