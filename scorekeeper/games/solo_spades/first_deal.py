@@ -28,13 +28,13 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             "table worth",
         ),
         LessonStep(
-            _("Say your tricks"),
-            _("%(left)s begins, and each says once how many tricks they hope to win.") % values,
+            _("Bid your tricks"),
+            _("%(left)s begins, and each bids once: the tricks that they hope to win.") % values,
             Hands(TRICKS),
         ),
         LessonStep(
             _("Not a single trick?"),
-            _("Whoever says 0, which is called nil, promises to take no trick at all."),
+            _("Whoever bids 0, which is called nil, promises to take no trick at all."),
             Won((6, 4, 3, 0)),
         ),
         LessonStep(
@@ -55,13 +55,13 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
         ),
         LessonStep(
             _("Count your tricks"),
-            _("Did you make your bid? Tricks beyond it are bags, and so are those of a broken nil."),
+            _("Did you make your bid? Tricks beyond it are bags, and so are those of a failed nil."),
             Won((5, 4, 3, 1)),
             Tool.PILE,
         ),
         LessonStep(
             _("Write it down"),
-            _("Tap the four bids, then the tricks of two players, and then how the rest fell."),
+            _("Tap the four bids, then the tricks of two players, and then who won the other tricks."),
             "table card-scores"
             if _scores_as_usual(HouseRules.read(Fields(table.options)))
             else "table scoring-numbers",

@@ -1,4 +1,4 @@
-"""Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then how the rest fell."""
+"""Recording a deal of Solo Spades by taps: four bids, the tricks of two players, and then who won the others."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -23,7 +23,7 @@ def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords:
     known = [bid or 0 for bid in bids]
     if None in bids:
         return of_bids(known, columns, TRICKS)
-    left = left_over(TRICKS - sum(known), _("Somebody will lose the bid."))
+    left = left_over(TRICKS - sum(known), _("Somebody will be set."))
     return of_bids(known, columns, TRICKS, leader=names[after_dealer(match.next_dealer)[0]], rest=left)
 
 

@@ -102,7 +102,7 @@ def _specials(effect: Effect, names: Names) -> Iterator[str]:
     kinds = {What.NIL: _("nil"), What.MOON: _("moon"), What.TEN_FOR_200: _("ten for 200")}
     for seat, change in effect.each:
         if change.what in kinds:
-            words = _("%(name)s: %(what)s made.") if change.made else _("%(name)s: %(what)s lost.")
+            words = _("%(name)s: %(what)s made.") if change.made else _("%(name)s: %(what)s failed.")
             yield words % {"what": kinds[change.what], "name": names[seat]}
         if change.penalty:
             yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -change.penalty}

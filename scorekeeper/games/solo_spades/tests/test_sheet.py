@@ -20,11 +20,11 @@ def played(*deals, **options):
 LINES = [
     (("4 3 2 3", "4 3 2 4"), "bid 4 / 3 / 2 / 3, won 4 / 3 / 2 / 4", "+40 / +30 / +20 / +31", "", "scoring"),
     (("nil 4 4 4", "2 4 3 4"), "bid nil / 4 / 4 / 4, won 2 / 4 / 3 / 4", "−98 / +40 / −40 / +40",
-     " Ona: nil lost.", "scoring"),
+     " Ona: nil failed.", "scoring"),
     (("1 13 nil 1", "0 13 0 0"), "bid 1 / 13 / nil / 1, won 0 / 13 / 0 / 0", "−10 / +500 / +100 / −10",
      " Jonas: moon made. Rasa: nil made.", "specials"),
     (("10 1 1 1", "11 1 1 0"), "bid 10 / 1 / 1 / 1, won 11 / 1 / 1 / 0", "−200 / +10 / +10 / −10",
-     " Ona: ten for 200 lost.", "specials"),
+     " Ona: ten for 200 failed.", "specials"),
 ]
 # fmt: on
 

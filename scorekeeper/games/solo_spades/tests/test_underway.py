@@ -20,7 +20,7 @@ def told(north="", east="", south="", west=""):
     [
         (("4", "3", "2", "3"), "12 of 13 tricks are bid.", "One is left over: a bag for somebody."),
         (("4", "3", "2", "2"), "11 of 13 tricks are bid.", "2 are left over: bags for somebody."),
-        (("4", "4", "3", "3"), "14 tricks are bid, and there are only 13.", "Somebody will lose the bid."),
+        (("4", "4", "3", "3"), "14 tricks are bid, and there are only 13.", "Somebody will be set."),
         (("4", "3", "3", "3"), "13 of 13 tricks are bid.", "None is left over."),
         (("4", "", "", ""), "4 of 13 tricks are bid so far.", ""),
     ],
