@@ -70,9 +70,8 @@ def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
 
 def units() -> tuple[Unit, ...]:
     terms = _(
-        "Each loser pays for every point that the winners are ahead, both partners’ points together. A pair can "
-        "win with the smaller sum. Then nobody pays, because a winner never pays. No source has stakes; these are"
-        " ours."
+        "Add up each pair’s points. Each loser pays for every point by which the winners’ sum is higher. If it is "
+        "lower, nobody pays: a winner never pays. No source has stakes; these are ours."
     )
     return (a_point(terms),)
 
