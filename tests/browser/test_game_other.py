@@ -24,7 +24,7 @@ EIGHT = (
     "Wilhelmina",
     "Ida & Lea",
 )
-MINUS, BACK, RECORD = "Plus or minus", "Erase", "Record the round"
+MINUS, BACK, RECORD = "Plus or minus", "Erase", "Record the deal"
 
 # fmt: off
 BUDGETS = [
@@ -69,7 +69,7 @@ def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     expect(page.locator(".holds")).to_contain_text("Won by: the fewest pointsEnds at: 100")
     thumb.tap("Start match")
     expect(page.get_by_role("heading", name="Rummy at <b>Zita’s</b> deal 1")).to_be_visible()
-    thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the round Rasa leads with −5")
+    thumb.record("6", "0", "Jonas & Rūta", "1", "2", "Rasa", MINUS, "5", "Record the deal Rasa leads with −5")
     expect(page.locator(".stakes")).to_contain_text("Ona needs 40 more points to end the match.")
     thumb.record("All passed")
     thumb.tap("Record deal 3", "4", "0", "Set others to 0")

@@ -85,7 +85,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     deal = Played(entered)
     then, _effect = rules_of(match).after(match.state, deal)
     does = _leads(then, match, names)
-    return (Candidate(_("Record the round"), filled(deal), deal, corrects=_("Correct the round"), does=does),)
+    return (Candidate(_("Record the deal"), filled(deal), deal, corrects=_("Correct the deal"), does=does),)
 
 
 def _leads(then: Score, match: Match, names: Names) -> str:

@@ -204,4 +204,4 @@ def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
     [last] = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "0", "points_3": "12"}).json()[
         "results"
     ]
-    assert (last["label"], last["ends"]) == ("Record the round", "Match over: Rasa won")
+    assert (last["label"], last["ends"]) == ("Record the deal", "Match over: Rasa won")

@@ -147,7 +147,7 @@ def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:
     for deal in (first, first):
         assert phone.deal({"kind": "played"} | deal).status_code == 201
     asked = phone.client.get(phone.url + "preview/", first | {"deal": "1"}).json()["results"]
-    assert [result["label"] for result in asked] == ["Correct the round"]
+    assert [result["label"] for result in asked] == ["Correct the deal"]
     assert asked[0]["does"] == "Petras leads with 7"
     assert "ends" not in asked[0]
     assert phone.client.get(phone.url + "preview/", first).json()["results"] == []

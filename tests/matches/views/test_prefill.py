@@ -131,7 +131,7 @@ CORRECTED = [
     ("forty-one", BIDS | {"made_w": "false"},                     "Correct: Jonas failed"),
     ("voormsi",   {"kind": "summary", "won_1": "9"},              "Correct: 9–0"),
     ("voormsi",   {"tricks": "NS EW NS NS NS NS EW EW EW"},       "Correct: 5–4"),
-    ("other",     {f"points_{place}": "1" for place in "1234"},   "Correct the round"),
+    ("other",     {f"points_{place}": "1" for place in "1234"},   "Correct the deal"),
 ]
 # fmt: on
 

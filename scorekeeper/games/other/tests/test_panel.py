@@ -38,11 +38,11 @@ LABELS = [
     ("",           "",          {},                   [PASSED]),
     ("20",         "",          {},                   []),
     ("20 . 5",     "",          {},                   []),
-    ("20 -5 0",    "",          {},                   ["Record the round: Ona leads with 20"]),
-    ("20 -5 0",    "0 30 0",    {},                   ["Record the round: Jonas leads with 25"]),
-    ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the round: Jonas leads with −5"]),
-    ("5 5 0",      "",          {},                   ["Record the round: Tie at 5"]),
-    ("0 0 0",      "",          {},                   ["Record the round: Tie at 0"]),
+    ("20 -5 0",    "",          {},                   ["Record the deal: Ona leads with 20"]),
+    ("20 -5 0",    "0 30 0",    {},                   ["Record the deal: Jonas leads with 25"]),
+    ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the deal: Jonas leads with −5"]),
+    ("5 5 0",      "",          {},                   ["Record the deal: Tie at 5"]),
+    ("0 0 0",      "",          {},                   ["Record the deal: Tie at 0"]),
     ("1 2 3 4",    "",          {},                   []),
 ]
 # fmt: on
