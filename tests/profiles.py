@@ -10,7 +10,7 @@ THOROUGH = bool(os.environ.get("THOROUGH"))
 PATIENT = settings(
     settings.get_profile("default"), deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
-"""A busy machine breaks no law. What was found once is kept in `.hypothesis/` and tried first, in CI as well."""
+"""A busy machine breaks no property. What was found once is kept in `.hypothesis/` and tried first, in CI as well."""
 
 settings.register_profile("dev", PATIENT, max_examples=20)
 settings.register_profile("ci", PATIENT, max_examples=200)
@@ -19,5 +19,5 @@ settings.load_profile("soak" if THOROUGH else "ci")
 
 
 def examples(share: float) -> settings:
-    """For a law of which one example costs much, or next to nothing: this many times those of the profile."""
+    """For a property of which one example costs much, or next to nothing: this many times those of the profile."""
     return settings(max_examples=max(1, round(settings().max_examples * share)))

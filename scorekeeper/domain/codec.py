@@ -74,7 +74,7 @@ def read(text: str | bytes) -> object:
 
 
 def parse(text: str | bytes, *, longest: int | None = None) -> object:
-    """Return the value of a text, with Unfit where a part of it is to be refused.
+    """Return the value of a text, with an `InvalidValue` in place of each part that must be refused.
 
     Raises BadJson where it is not JSON, or longer than `longest`, usually LONGEST.
     """
@@ -258,7 +258,7 @@ def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
 
 
 class refusal_in:  # noqa: N801 - it reads as a word of the sentence, like contextlib.suppress
-    """Says of a refusal in which field it lies: `with inside("bids"): …`.
+    """Adds the field's name to a refusal: `with refusal_in("bids"): …`.
 
     Not made by `contextmanager`, which would cost an eighth of the time in which a match is read and scored.
     """

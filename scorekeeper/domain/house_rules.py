@@ -74,7 +74,7 @@ def options_in_words(
 ) -> str:
     """The house rules of a match in words, for its sheet: the preset's name, or what was chosen; empty by default.
 
-    `non_defaults` are the options that differ from the defaults, `full` the same with every default.
+    `changes` are the options that differ from the defaults, `full` all options.
     """
     named = next((preset for preset in presets if dict(preset.options) == dict(changes)), None)
     if named is not None:

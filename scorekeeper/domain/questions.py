@@ -99,10 +99,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CandidateGroup:
-    """Results that lie behind one button until it is tapped; the label tells one fold from another.
+    """Results that lie behind one button until it is tapped. `label` identifies the group.
 
     `question` is what they answer then; `small` and `lost` are as in `Choice` and `Candidate`. `span`: how many of the
-    columns of all results it takes; `columns` lays the folded ones out.
+    columns of all results it takes; `columns`: of the results behind it.
     """
 
     label: str

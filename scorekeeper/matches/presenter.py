@@ -327,7 +327,7 @@ class FieldConflict(Exception):
 
 
 @transaction.atomic
-def write(match: Match, field: str, value: object, *, over: object) -> None:
+def save_field(match: Match, field: str, value: object, *, over: object) -> None:
     """Put the value in the place of what the writer saw there. Raises FieldConflict if that is not there any more."""
     match.lock()
     match.refresh_from_db(fields=[field])

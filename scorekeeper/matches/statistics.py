@@ -79,11 +79,11 @@ def results_by_seat(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult
     }
 
 
-def sums_of(results_by_seat: PlayerResult) -> Counter[str]:
+def sums_of(result: PlayerResult) -> Counter[str]:
     """What one player's match adds to the sums."""
-    sums = Counter(results_by_seat.counts)
-    if results_by_seat.outcome:
-        sums[results_by_seat.outcome] += 1
+    sums = Counter(result.counts)
+    if result.outcome:
+        sums[result.outcome] += 1
     return sums
 
 

@@ -62,7 +62,7 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
 
     Every few seconds `meanwhile` is called.
 
-    Raises Unfit if one after another dies before it has served anybody.
+    Raises WorkersFailed if one after another dies before it has served anybody.
     """
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 

@@ -125,7 +125,7 @@ def _sevens_page(request: HttpRequest, game: Game, context: dict[str, object]) -
     return render(request, "tools/sevens.html", {"game": game, "game_slug": game.folder} | context)
 
 
-# The suits that the dealer's draw chooses, card by card, in a game with a `drawn` draw.
+# The suits that the dealer's draw chooses, card by card, in a game with a `draw`.
 
 
 @require_safe

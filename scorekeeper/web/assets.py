@@ -40,7 +40,7 @@ def version() -> str:
 
 
 # The import map: names for our modules, so that hashed files need no rewriting. It is the one script within a page.
-# `scorekeeper/share` is static/js/share.js, `avinas/panel` the panel.js of that game. Every page has the map, so it
+# `scorekeeper/picture` is static/js/picture.js, `avinas/panel` the panel.js of that game. Every page has the map, so it
 # lists only what some script imports by its name, each with its digest as pages write it for the scripts that they name
 # themselves; a browser that does not know of it ignores it.
 

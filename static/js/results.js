@@ -45,31 +45,31 @@ export function results(dialog, facts, step, current, tables) {
   const shown = (current ?? []).map((result, place) => [result, place])
   const inFront = shown.filter(([{ aside, instead }]) => !aside && !instead)
   const odd = oddInAll(inFront, facts)
-  const fold = odd ? undefined : opened(inFront, facts)
-  region.style.setProperty("--columns", odd ? 1 : (fold?.columns ?? tables.columns))
+  const group = odd ? undefined : opened(inFront, facts)
+  region.style.setProperty("--columns", odd ? 1 : (group?.columns ?? tables.columns))
   region.hidden = facts.open !== "" || (!inFront.length && !choices.matches(".lasting"))
-  region.replaceChildren(...(odd ? agreement(odd, step, dialog) : buttons(inFront, fold, facts)))
-  if (fold) dialog.querySelector("[data-question]").textContent = fold.question
-  choices.hidden ||= Boolean(fold)
+  region.replaceChildren(...(odd ? agreement(odd, step, dialog) : buttons(inFront, group, facts)))
+  if (group) dialog.querySelector("[data-question]").textContent = group.question
+  choices.hidden ||= Boolean(group)
   for (const each of shown) if (each[0].instead) takePlace(choices, step, each, facts)
   dialog.querySelector("[data-asides]").replaceChildren(...asides(tables, shown, facts))
 }
 
 // The results that were opened, where they are still among those that there are.
 export function opened(inFront, { behind }) {
-  return inFront.map(([result]) => result.behind).find((fold) => fold && fold.label === behind)
+  return inFront.map(([result]) => result.behind).find((group) => group && group.label === behind)
 }
 
 // What lies behind a button is not shown until that is tapped, and then nothing else is.
-function buttons(inFront, fold, facts) {
-  if (fold) return inFront.filter(([{ behind }]) => behind?.label === fold.label).map((each) => outcome(each, facts))
+function buttons(inFront, group, facts) {
+  if (group) return inFront.filter(([{ behind }]) => behind?.label === group.label).map((each) => outcome(each, facts))
   if (isAlike(inFront)) return [...saidOnce(inFront[0]), ...inFront.map((each) => outcome(bare(each), facts))]
-  const folded = new Set()
+  const grouped = new Set()
   return inFront.flatMap((each) => {
     const [{ behind }] = each
     if (!behind) return [outcome(each, facts)]
-    if (folded.has(behind.label)) return []
-    folded.add(behind.label)
+    if (grouped.has(behind.label)) return []
+    grouped.add(behind.label)
     return [unopened(behind)]
   })
 }

@@ -22,7 +22,7 @@ from tests.bench.matches import long_match
 
 LONGEST = 1000
 MOST_BYTES = 4000
-"""For an event, as `WEIGHT_REMEMBERED` of known.py reckons."""
+"""Bytes of an event, as `WEIGHT_REMEMBERED` of matches/fold_cache.py counts."""
 ROUNDS, DEALS, TRIED = 5, 300, 3000
 
 

@@ -1,4 +1,4 @@
-"""Amount a server answers over real connections, beside bare Django on the same server. All data lies in memory."""
+"""How much a server answers over real connections, compared with bare Django on it. All data is in memory."""
 
 import os
 import tempfile

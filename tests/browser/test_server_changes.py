@@ -15,7 +15,7 @@ from tests.browser.counting import (
     shared_workers,
 )
 from tests.browser.outbox import safe, written
-from tests.browser.test_unheard import AFTER, ONA_LOST, sent
+from tests.browser.test_recover_form import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.rest

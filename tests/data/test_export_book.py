@@ -118,7 +118,7 @@ def test_an_open_match_is_in_the_file_and_not_on_paper() -> None:
     assert str(timezone.now().year) + "/" not in page(phone.token)
 
 
-# Amount of it at a time
+# How much is sent at a time
 
 
 @pytest.fixture(autouse=True)

@@ -104,7 +104,7 @@ def fields(**names: str) -> dict[str, str]:
     return {"uid": str(uuid4()), "first_dealer": "N", **names}
 
 
-# Amount is remembered
+# How much is cached
 
 
 def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What a match was worth by its stakes: vectors worked by hand, and the laws that hold whatever is played for."""
+"""What a match was worth by its stakes: vectors worked by hand, and what holds whatever is played for."""
 
 import pytest
 from hypothesis import given, settings
@@ -79,14 +79,14 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
     assert stakes.worth(Stakes(StakesKind.PER_UNIT, 1, "ct"), game, match) == dict.fromkeys(CLOCKWISE, 0)
 
 
-# Laws
+# Properties
 
 AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_RECKONED)
 PRICES = st.builds(Price, st.sampled_from(StakesKind), st.integers(1, LARGEST_PRICE))
 STAKES = st.builds(Stakes, st.sampled_from(StakesKind), AMOUNTS, st.just("ct"), st.none() | PRICES)
 
 
-def check_laws(data, game):
+def check_worth(data, game):
     rules, turn, deals = draw_table(data, game)
     match = replay(rules, turn[0], deals, turn=turn, closed=data.draw(st.booleans()))
     paid = stakes.worth(data.draw(STAKES), game, match)
@@ -101,18 +101,18 @@ def check_laws(data, game):
 @settings(examples(1.5), report_multiple_bugs=False)
 @given(st.data())
 def test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought(data):
-    check_laws(data, AVINAS)
+    check_worth(data, AVINAS)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 @examples(0.125)
 @given(data=st.data())
 def test_in_no_game_does_a_winner_ever_pay(game, data):
-    check_laws(data, game)
+    check_worth(data, game)
 
 
 @pytest.mark.rest
-def test_the_laws_notice_when_winners_pay():
+def test_the_properties_notice_when_winners_pay():
     with broken("has_winners_pay"), pytest.raises(AssertionError):
         test_in_avinas_no_winner_ever_pays_and_sums_add_up_to_nought()
 

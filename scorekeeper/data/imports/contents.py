@@ -43,7 +43,7 @@ DEPTH_OF_A_MATCH = 3
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """`texts` are the matches as they are written, `reads` reads one of them with its place. Both raise NotTaken.
+    """`texts` are the matches as they are written, `reads` reads one of them with its place. Both raise ImportRefused.
 
     There are `about` so many matches. `people` are names by their numbers, where the file gives any.
     """

@@ -340,9 +340,9 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
     bidders = [seat for seat in side.seats if not isinstance(these[0].deal.bids.of(seat), Nil)]
     whose = names[bidders[0]] if len(bidders) == 1 else side_name(names, side)
     question = _("How many did %(side)s win?") % {"side": whose}
-    fold = CandidateGroup(label, question, _brings(side, these), lost=True, span=span)
+    group = CandidateGroup(label, question, _brings(side, these), lost=True, span=span)
     for each in these:
-        yield _candidate(each, str(sum(tricks_by(each.deal, seat) for seat in bidders)), behind=fold)
+        yield _candidate(each, str(sum(tricks_by(each.deal, seat) for seat in bidders)), behind=group)
 
 
 def _brings(side: Side, these: list[Outcome]) -> str:

@@ -273,9 +273,9 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
     if event is None:
         return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
     question, columns = _("What became of Voormsi in the final trick?"), len(options.parties)
-    fold = CandidateGroup(_("Voormsi in the final trick"), question, span=columns, columns=columns)
+    group = CandidateGroup(_("Voormsi in the final trick"), question, span=columns, columns=columns)
     does, answers = _tally(then), questions.answers(then.deal)
-    return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=fold)
+    return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=group)
 
 
 def _tally(now: TappedDeal) -> str:

@@ -119,12 +119,14 @@ def _finish(count: DealInPlay) -> DealInPlay:
 def _write_waiting(count: DealInPlay, *, trick: int | None) -> DealInPlay:
     if count.last is None or not count.waiting:
         return count
-    scores, writing = write(count.scores, count.last, count.waiting, count.options.target, trick)
+    scores, writing = write_points(count.scores, count.last, count.waiting, count.options.target, trick)
     over = Over.TARGET if writing.score == count.options.target else None
     return replace(count, scores=scores, waiting=0, writings=(*count.writings, writing), over=over)
 
 
-def write(scores: ByParty, party: Party, points: int, target: int, trick: int | None = None) -> tuple[ByParty, Writing]:
+def write_points(
+    scores: ByParty, party: Party, points: int, target: int, trick: int | None = None
+) -> tuple[ByParty, Writing]:
     """The scores once a party has written points: what goes beyond the target is counted back."""
     written = scores.changed(party, lambda standing: with_points(standing, points, target))
     is_back = scores.of(party) + points > target
@@ -211,7 +213,7 @@ class VoormsiRules:
         scores, writings = state.points, []
         for party in self.options.parties:
             if points := self._summary_points(deal, party):
-                scores, writing = write(scores, party, points, self.options.target)
+                scores, writing = write_points(scores, party, points, self.options.target)
                 writings.append(writing)
         if [writing.score for writing in writings].count(self.options.target) > 1:
             values = {"target": self.options.target}

@@ -24,7 +24,7 @@ from scorekeeper.matches.fields import compact
 from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.presenter import FieldConflict, MatchPage, write
+from scorekeeper.matches.presenter import FieldConflict, MatchPage, save_field
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, redirect_after_saving
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
@@ -201,7 +201,7 @@ def text(request: HttpRequest, access: MatchAccess, about: Text) -> HttpResponse
         return _text_page(request, access, form, status=422)
     mine = form.cleaned_data[about.name]
     try:
-        write(match, about.name, mine, over=form.cleaned_data["over"])
+        save_field(match, about.name, mine, over=form.cleaned_data["over"])
     except FieldConflict as quicker:
         if wants_receipt(request):
             return JsonResponse({"over": quicker.now, "theirs": quicker.now}, status=409)
@@ -228,7 +228,7 @@ def stakes(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if not form.is_valid():
         return _stakes_page(request, access, form, status=422)
     try:
-        write(match, "stakes", form.written(), over=form.cleaned_data["over"])
+        save_field(match, "stakes", form.written(), over=form.cleaned_data["over"])
     except FieldConflict as quicker:
         theirs = read(quicker.now)
         mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})

@@ -25,8 +25,8 @@ ONE_NIL = FOUR | {"bid_e": "nil"}
 
 def words(candidate):
     """What its button says, and the one before it that hides it."""
-    folded = f"{candidate.behind.label}: " if candidate.behind else ""
-    return folded + " ".join(filter(None, (candidate.label, candidate.small)))
+    group = f"{candidate.behind.label}: " if candidate.behind else ""
+    return group + " ".join(filter(None, (candidate.label, candidate.small)))
 
 
 def results(answers, match=PLAIN):
@@ -161,8 +161,8 @@ def test_both_made_is_one_tap_and_only_a_set_asks_for_more():
     assert marks["Both made Petras & Jonas won 7"] == "+60 / +61"
     assert (marks["Rasa & Ona set: 5"], marks["Petras & Jonas set: 5"]) == ("−60 / +62", "+62 / −60")
     assert [label for label, each in results(FOUR).items() if not each.lost] == list(marks)[:2]
-    fold = results(FOUR)["Rasa & Ona set: 5"].behind
-    assert (fold.question, fold.small, fold.lost) == ("How many did Rasa & Ona win?", "5 or fewer: −60", True)
+    group = results(FOUR)["Rasa & Ona set: 5"].behind
+    assert (group.question, group.small, group.lost) == ("How many did Rasa & Ona win?", "5 or fewer: −60", True)
     assert panel(PLAIN, NAMES).asked == "Did both sides make it?"
 
 

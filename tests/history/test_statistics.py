@@ -1,4 +1,4 @@
-"""What holds of every game's chronicle, whatever is dealt and whatever the table has agreed on."""
+"""What holds of the statistics of every game, whatever is dealt and whatever the table has agreed on."""
 
 import re
 
@@ -13,7 +13,7 @@ from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
 from tests.profiles import examples
 
-LAW = examples(0.125)
+EXAMPLES = examples(0.125)
 LONGEST_KEY = 20
 TAKEN_BY_THE_HOUSE = {"matches", *(outcome.value for outcome in Outcome)}
 
@@ -31,7 +31,7 @@ def named(match):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_what_is_owed_is_nought_together(game, data):
     match = drawn(data, game)
@@ -42,7 +42,7 @@ def test_what_is_owed_is_nought_together(game, data):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_outcomes_are_those_of_the_result(game, data):
     match = drawn(data, game)
@@ -62,7 +62,7 @@ def plays_for(seat, party):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_counts_can_be_kept_and_added_up(game, data):
     match = drawn(data, game)
@@ -74,7 +74,7 @@ def test_counts_can_be_kept_and_added_up(game, data):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_facts_tell_no_more_done_than_tried(game, data):
     sums = {}
@@ -91,7 +91,7 @@ def test_facts_tell_no_more_done_than_tried(game, data):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_counts_are_those_of_the_deals_before_and_one_more(game, data):
     match = drawn(data, game)
@@ -104,7 +104,7 @@ def test_counts_are_those_of_the_deals_before_and_one_more(game, data):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_every_feat_has_a_name(game, data):
     for feat, value in game.statistics.feats(drawn(data, game)).items():
@@ -115,7 +115,7 @@ def test_every_feat_has_a_name(game, data):
 
 
 @every_game
-@LAW
+@EXAMPLES
 @given(st.data())
 def test_a_line_has_its_number_before_the_first_deal_and_after_each(game, data):
     match = drawn(data, game)

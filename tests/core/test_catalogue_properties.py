@@ -12,7 +12,7 @@ from tests.drawing_matches import draw_table
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
 @given(data=st.data())
-def test_every_match_keeps_the_laws(game, data):
+def test_properties_of_every_match(game, data):
     rules, turn, deals = draw_table(data, game)
     whole = followed(rules, turn, deals)
     undo_is_a_prefix(whole, rules, turn, deals)

@@ -46,7 +46,7 @@ class Forms(HTMLParser):
             self.words = (self.words + data).strip()
 
 
-def overtaken(phone: Phone, first: dict[str, str] = ONE_SEVEN_MADE, mine: dict[str, str] = MINE) -> HttpResponse:
+def conflict(phone: Phone, first: dict[str, str] = ONE_SEVEN_MADE, mine: dict[str, str] = MINE) -> HttpResponse:
     """Two phones look, one is quicker; gives what the other is shown."""
     seen = phone.after()
     assert phone.deal(first, after=seen).status_code == 201
@@ -67,39 +67,39 @@ def payloads(phone: Phone) -> list[tuple[str, bool | None, str | None]]:
 
 
 def test_both_deals_are_shown(phone: Phone) -> None:
-    page = overtaken(phone).content.decode()
+    page = conflict(phone).content.decode()
     assert "Petras, one seven, made: 1 ram against Jonas &amp; Rūta." in page
     assert "one seven, Rūta lost" in page
     assert "Jonas &lt;led&gt; a 7" in page
 
 
 def test_another_deal_is_recorded_by_one_tap(phone: Phone) -> None:
-    forms = Forms(overtaken(phone)).found
+    forms = Forms(conflict(phone)).found
     press(phone, forms["Different deal: record mine as deal 2"])
     assert payloads(phone) == [("N", True, None), ("E", False, NOTE)]
 
 
 def test_who_knows_better_corrects_by_one_tap(phone: Phone) -> None:
-    forms = Forms(overtaken(phone)).found
+    forms = Forms(conflict(phone)).found
     press(phone, forms["Mine is right: correct deal 1"])
     assert payloads(phone) == [("E", False, NOTE)]
 
 
 def test_dropping_it_is_a_link_and_stores_nothing(phone: Phone) -> None:
-    page = overtaken(phone).content.decode()
+    page = conflict(phone).content.decode()
     assert f'href="{phone.url}"' in page
     assert "Same deal: discard mine" in page
     assert payloads(phone) == [("N", True, None)]
 
 
 def test_the_same_deal_twice_is_said_to_be_the_same(phone: Phone) -> None:
-    answer = overtaken(phone, mine=ONE_SEVEN_MADE)
+    answer = conflict(phone, mine=ONE_SEVEN_MADE)
     assert "Both phones have the same deal 1." in answer.content.decode()
     assert list(Forms(answer).found) == ["Different deal: record mine as deal 2"]
 
 
 def test_a_tap_that_is_overtaken_again_asks_again(phone: Phone) -> None:
-    forms = Forms(overtaken(phone)).found
+    forms = Forms(conflict(phone)).found
     phone.deal(ALL_PASSED)
 
     again = Client().post(phone.url + "events/", forms["Different deal: record mine as deal 2"])
@@ -110,7 +110,7 @@ def test_a_tap_that_is_overtaken_again_asks_again(phone: Phone) -> None:
 
 
 def test_a_tap_pressed_twice_records_once(phone: Phone) -> None:
-    forms = Forms(overtaken(phone)).found
+    forms = Forms(conflict(phone)).found
     for _ in range(2):
         press(phone, forms["Different deal: record mine as deal 2"])
     assert phone.match.events.count() == 2
