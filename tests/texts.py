@@ -107,10 +107,10 @@ class Shown:
         return Elements(self.html)
 
 
-def shown(text: str, *, described: bool = False, heading: str = "## The play {#play}", **manner: Any) -> Shown:
+def shown(text: str, *, described: bool = False, heading: str = "## The play {#play}", **defaults: Any) -> Shown:
     """The text in a section of a source, or of the description."""
     marks = MARKS if described else {}
-    known: dict[str, Any] = {"game": "tally", "star": "of trumps"} | manner
+    known: dict[str, Any] = {"game": "tally", "star": "of trumps"} | defaults
     reading = Reading("tally/x.md", 1, WORDS, marks, ILLUSTRATIONS, is_description=described, **known)
     made = sections(f"{heading}\n\n{text}\n", reading)
     return Shown(made[-1].html, [f"{fault.line}: {fault.message}" for fault in reading.faults], reading)

@@ -82,7 +82,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
             seated = list(match.seated.select_related("player").order_by("pk"))
             _check_head(match, seated)
             _check_unscored(match, [Seat(row.seat) for row in seated])
-            links = _rings(match)
+            links = _chain_links(match)
             _check_match(match, seated, links)
     except Damaged as damage:
         return Checked(book, number, len(links), str(damage))
@@ -165,7 +165,7 @@ def _is_one_line(text: str, longest: int) -> bool:
         return False
 
 
-def _rings(match: Match) -> list[ChainLink]:
+def _chain_links(match: Match) -> list[ChainLink]:
     for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
         raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
     return chain_links_of(match)
@@ -229,10 +229,10 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
         raise Damaged(_("its summary differs from its events"))
-    _check_reckoning(match, seated, state_of(log, replay), replay)
+    _check_statistics(match, seated, state_of(log, replay), replay)
 
 
-def _check_reckoning(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
+def _check_statistics(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
     finished = state is not State.OPEN
     now = results_by_seat(match.game, replay) if finished else {}
     stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}

@@ -12,14 +12,14 @@ from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
 LIMITS = {"statement_timeout": 5000, "lock_timeout": 1000, "idle_in_transaction_session_timeout": 10_000}
-"""In milliseconds. PostgreSQL counts anew for each thing it waits for. Who is not the first to wait for a row waits
-twice: to be the first, and then for the row."""
+"""In milliseconds. PostgreSQL counts anew for each thing it waits for. A second waiter
+waits twice: first for its turn, then for the row. So `lock_timeout` is half of what a person waits."""
 IDLE = "idle_session_timeout"
 IDLE_MILLISECONDS = 300_000
 """After so long the server takes an unused connection back; Django opens another at the next request."""
 KNOWS_IDLE = 14
 
-STARTING, CATCHING_UP = 0x5C0FE, 0x5C0FF
+STARTING, BACKFILLING = 0x5C0FE, 0x5C0FF
 """Numbers that nobody else in this database uses."""
 
 

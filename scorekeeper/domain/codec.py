@@ -199,13 +199,13 @@ DEPTH_OF_A_DEAL = 3
 class WrittenDeal:
     """A deal in its place, with what was remembered beside it. `at` is a moment as RFC 3339 writes it."""
 
-    dealt: MatchDeal[Any]
+    match_deal: MatchDeal[Any]
     id: str | None = None
     note: str | None = None
     at: str | None = None
 
 
-def read_dealt(game: Game, data: object) -> WrittenDeal:
+def read_match_deal(game: Game, data: object) -> WrittenDeal:
     """Return one deal of the format, in its place. Raises IllegalDeal."""
     try:
         check(data, DEPTH_OF_A_DEAL)
@@ -223,13 +223,13 @@ def read_dealt(game: Game, data: object) -> WrittenDeal:
     return written
 
 
-def write_dealt(game: Game, written: WrittenDeal) -> dict[str, object]:
+def write_match_deal(game: Game, written: WrittenDeal) -> dict[str, object]:
     """Return the deal as the format writes it: the game's fields, what was remembered,
     and who dealt if not by custom.
     """
-    dealer = written.dealt.dealer
+    dealer = written.match_deal.dealer
     kept = {"id": written.id, "note": written.note, "at": written.at, "dealer": dealer.value if dealer else None}
-    return {**game.deals.write_deal(written.dealt.deal), **only_given(kept)}
+    return {**game.deals.write_deal(written.match_deal.deal), **only_given(kept)}
 
 
 def optional_text(fields: Fields, name: str, longest: int) -> str | None:

@@ -88,7 +88,7 @@ class Statistics(Protocol):
     def feat_name(self, feat: str) -> str:
         """A record in words: "Most rams standing"."""
 
-    def courses(self, match: AnyReplay, names: Names) -> tuple[ScoreSeries, ...]:
+    def score_series(self, match: AnyReplay, names: Names) -> tuple[ScoreSeries, ...]:
         """How the score went, the most telling number first."""
 
     def units(self) -> tuple[Unit, ...]:

@@ -131,12 +131,12 @@ def go_on(
     state, dealer, stop = match.state, match.next_dealer, match.stop
     rows = list(match.rows)
     try:
-        for dealt in deals:
-            dealer = dealt.dealer or dealer
+        for match_deal in deals:
+            dealer = match_deal.dealer or dealer
             if dealer not in turn:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": dealer.value})
-            state, effect = follow(rules, state, dealt.deal)
-            rows.append(Row(len(rows) + 1, dealer, dealt.deal, effect, state))
+            state, effect = follow(rules, state, match_deal.deal)
+            rows.append(Row(len(rows) + 1, dealer, match_deal.deal, effect, state))
             dealer = left_of(dealer, turn)
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))

@@ -19,11 +19,11 @@ from scorekeeper.domain.codec import (
     optional_text,
     optional_time,
     parse,
-    read_dealt,
+    read_match_deal,
     read_object,
     refusal_in,
     seat_at,
-    write_dealt,
+    write_match_deal,
 )
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.game import Game
@@ -147,7 +147,7 @@ class MatchRecord:
 
     def replay(self) -> AnyReplay:
         """Follow the match's own deals."""
-        return self.follow(written.dealt for written in self.deals)
+        return self.follow(written.match_deal for written in self.deals)
 
 
 def read_record(data: object, games: Games) -> MatchRecord:
@@ -161,8 +161,8 @@ def read_record(data: object, games: Games) -> MatchRecord:
 
     def reading() -> Iterator[MatchDeal[Any]]:
         for deal in written:
-            deals.append(read_dealt(record.game, deal))
-            yield deals[-1].dealt
+            deals.append(read_match_deal(record.game, deal))
+            yield deals[-1].match_deal
 
     stop = record.follow(reading()).stop
     if stop:
@@ -301,7 +301,7 @@ def write_record(record: MatchRecord) -> str:
         "options": record.options,
         "seats": {seat.value: record.names[seat] for seat in Seat if seat in record.names},
         "first_dealer": record.first_dealer.value,
-        "deals": [write_dealt(record.game, deal) for deal in record.deals],
+        "deals": [write_match_deal(record.game, deal) for deal in record.deals],
     }
     kept = {
         "closed": record.closed or None,
@@ -338,7 +338,7 @@ def answer(data: object, games: Games) -> Answer:
         record, written = read_head(data, games)
     except IllegalMatch as refusal:
         return _answer(game=given, error={"deal": None, "message": str(refusal)})
-    deals = (read_dealt(record.game, deal).dealt for deal in written)
+    deals = (read_match_deal(record.game, deal).match_deal for deal in written)
     return _followed(record.game, record.follow(deals))
 
 

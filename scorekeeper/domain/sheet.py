@@ -238,7 +238,7 @@ class Presenter(Protocol):
 
     def next_deal(self, match: AnyReplay, names: Names) -> NextDeal: ...
 
-    def in_short(self, match: AnyReplay) -> Introduction | None:
+    def introduction(self, match: AnyReplay) -> Introduction | None:
         """The game in two lines, by the table's house rules; None where only the players know it."""
 
     def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:

@@ -316,7 +316,7 @@ def _marks(names: Sequence[str], x: float, y: float, room: float, size: float) -
 
 HEIGHT = 1350
 HEADLINE, SECOND, REASON, SMALL = 84, 60, 36, 36
-BELOW_THE_HEM = 222
+BELOW_THE_BORDER = 222
 LEAST_DRAWING, MOST_DRAWING = 120, 340
 AIR = 34
 """Space between the parts above the sheet."""
@@ -359,9 +359,9 @@ def picture(table: MatchPage) -> Picture:
     headline = ending.won if ending else _undecided(table)
     accounts = table.game.presenter.accounts(table.replay, table.names)
     top = top_of(len(accounts))
-    first = lines(headline, HEADLINE, WIDTH / 2, BELOW_THE_HEM, INNER, most=2)
+    first = lines(headline, HEADLINE, WIDTH / 2, BELOW_THE_BORDER, INNER, most=2)
     words = _words_above(ending, top)
-    drawing = _drawing(table, _end(first, BELOW_THE_HEM), words[0].y - words[0].size if words else top)
+    drawing = _drawing(table, _end(first, BELOW_THE_BORDER), words[0].y - words[0].size if words else top)
     names = {drawing.name if drawing else "", _emblem(table)}.union(*({*each.row, *each.beside} for each in accounts))
     return Picture(
         artwork=artwork,

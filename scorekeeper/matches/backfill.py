@@ -26,10 +26,10 @@ def backfill_sums() -> None:
     behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
     for pk in list(behind):
         with transaction.atomic():
-            _reckon_first_time(Match.objects.select_for_update().get(pk=pk))
+            _store_first_results(Match.objects.select_for_update().get(pk=pk))
 
 
-def _reckon_first_time(match: Match) -> None:
+def _store_first_results(match: Match) -> None:
     _fill_seats(match)
     log = match.log()
     replay = match.replay(log)

@@ -79,7 +79,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A course, drawn. `description` describes it in a sentence; `rows` are its numbers, newest last."""
+    """A score series as a drawing. `description` describes it in a sentence; `rows` are its numbers, newest last."""
 
     title: str
     description: str
@@ -122,24 +122,24 @@ class PlotArea:
         return TOP + self.tall + BELOW
 
 
-def chart(course: ScoreSeries, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
-    """The course drawn, whole or as far as that deal in the same field; None while there is no deal.
+def chart(series: ScoreSeries, until: int | None = None, *, numbers: range | None = None) -> Chart | None:
+    """The series as a drawing, whole or as far as that deal in the same field; None while there is no deal.
 
     `numbers` are the deals listed in `rows`; without them all that are drawn.
     """
-    deals = max((len(line.values) for line in course.lines), default=0) - 1
+    deals = max((len(line.values) for line in series.lines), default=0) - 1
     if deals < 1:
         return None
     until = deals if until is None else until
-    names_at = _names_at(course)
+    names_at = _names_at(series)
     width = max(WIDTH, names_at + ceil(SHORTEST_LINE * LETTER))
-    labels = [_label(line.name, int((width - names_at) / LETTER)) for line in course.lines]
-    field = _field(course, deals, sum(map(_tall, labels)))
-    lines = [ScoreLine(line.name, line.values[: until + 1]) for line in course.lines]
+    labels = [_label(line.name, int((width - names_at) / LETTER)) for line in series.lines]
+    field = _field(series, deals, sum(map(_tall, labels)))
+    lines = [ScoreLine(line.name, line.values[: until + 1]) for line in series.lines]
     listed = range(until + 1)[numbers.start : numbers.stop] if numbers else range(until + 1)
     return Chart(
-        title=course.title,
-        description=_description(course, lines, until),
+        title=series.title,
+        description=_description(series, lines, until),
         width=width,
         height=field.height,
         left=field.left,
@@ -149,36 +149,36 @@ def chart(course: ScoreSeries, until: int | None = None, *, numbers: range | Non
         names_at=names_at,
         floor=field.y(field.low),
         lines=_side_lines(lines, labels, field),
-        marks=_marks(field, course.aim),
+        marks=_marks(field, series.aim),
         deals=tuple(Mark(field.x(deal), str(deal)) for deal in _deal_numbers(deals)),
-        aim=None if course.aim is None else field.y(course.aim),
+        aim=None if series.aim is None else field.y(series.aim),
         names=tuple(line.name for line in lines),
         rows=tuple(Row(deal, tuple(with_minus(line.values[deal]) for line in lines)) for deal in listed),
     )
 
 
-def _names_at(course: ScoreSeries) -> int:
+def _names_at(series: ScoreSeries) -> int:
     """Where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
-    return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in course.lines for value in line.values)
+    return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in series.lines for value in line.values)
 
 
-def _field(course: ScoreSeries, deals: int, labels: int) -> PlotArea:
+def _field(series: ScoreSeries, deals: int, labels: int) -> PlotArea:
     """A field in which the labels fit, being so tall together."""
-    values = [value for line in course.lines for value in line.values] + [0]
-    if course.aim is not None:
-        values.append(course.aim)
+    values = [value for line in series.lines for value in line.values] + [0]
+    if series.aim is not None:
+        values.append(series.aim)
     low, high = min(values), max(values)
     longest = max(len(with_minus(value)) for value in (low, high))
     left = max(LEFT, ceil(NUMBERS_GAP + SIDE_DIGIT * longest))
     return PlotArea(left, deals, low, max(high, low + 1), max(TALL, labels - TOP))
 
 
-def _description(course: ScoreSeries, lines: Sequence[ScoreLine], until: int) -> str:
+def _description(series: ScoreSeries, lines: Sequence[ScoreLine], until: int) -> str:
     ends = [_("%(name)s %(n)s") % {"name": line.name, "n": with_minus(line.values[-1])} for line in lines]
     after = ngettext("after %(n)s deal", "after %(n)s deals", until) % {"n": until}
-    text = _("%(what)s, %(after)s: %(ends)s.") % {"what": course.title, "after": after, "ends": comma_list(ends)}
+    text = _("%(what)s, %(after)s: %(ends)s.") % {"what": series.title, "after": after, "ends": comma_list(ends)}
     return (
-        text if course.aim is None else text + " " + _("The broken line is at %(n)s.") % {"n": with_minus(course.aim)}
+        text if series.aim is None else text + " " + _("The broken line is at %(n)s.") % {"n": with_minus(series.aim)}
     )
 
 

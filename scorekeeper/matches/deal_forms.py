@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.asking import all_questions
-from scorekeeper.domain.codec import WrittenDeal, read_dealt, read_time, write_dealt
+from scorekeeper.domain.codec import WrittenDeal, read_match_deal, read_time, write_match_deal
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
@@ -80,19 +80,19 @@ def taps_of(game: Game) -> Callable[[Any], Answers]:
 
 def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:
     try:
-        written = read_dealt(game, payload)
+        written = read_match_deal(game, payload)
     except IllegalDeal:
         return {}
-    dealt = written.dealt
-    agreed = keys(game.deal_questions.warnings(dealt.deal, Called()))
-    beside = {"dealer": dealt.dealer and dealt.dealer.value, "sure": agreed, "note": written.note}
-    return {**answering(dealt.deal), **{name: value for name, value in beside.items() if value}}
+    match_deal = written.match_deal
+    agreed = keys(game.deal_questions.warnings(match_deal.deal, Called()))
+    beside = {"dealer": match_deal.dealer and match_deal.dealer.value, "sure": agreed, "note": written.note}
+    return {**answering(match_deal.deal), **{name: value for name, value in beside.items() if value}}
 
 
 def payload_of(game: Game, form: DealForm) -> Payload:
     """The deal of a valid form as it will be stored."""
     note = form.cleaned_data["note"] or None
-    return dict(write_dealt(game, WrittenDeal(form.cleaned_data["dealt"], note=note)))
+    return dict(write_match_deal(game, WrittenDeal(form.cleaned_data["match_deal"], note=note)))
 
 
 def deal_fields(fields: QueryDict) -> dict[str, str]:

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.functional import cached_property
 
-from scorekeeper.domain.codec import LONGEST_NOTE, read_dealt
+from scorekeeper.domain.codec import LONGEST_NOTE, read_match_deal
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.match_format import TEXTS
@@ -329,7 +329,7 @@ class Match(models.Model):
         return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[MatchDeal[object]]:
-        return (read_dealt(self.game, payload).dealt for payload in payloads)
+        return (read_match_deal(self.game, payload).match_deal for payload in payloads)
 
 
 class Seated(models.Model):

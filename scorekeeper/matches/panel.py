@@ -107,7 +107,7 @@ def results(
 def answered_deal(table: MatchPage, answers: Answers) -> AnyReplay | None:
     """The match with the deal that these answers make; None if they make none."""
     form = deal_form(table.game, table.names, dict(answers))
-    return table.match.followed_on_with(table.replay, form.cleaned_data["dealt"].deal) if form.is_valid() else None
+    return table.match.followed_on_with(table.replay, form.cleaned_data["match_deal"].deal) if form.is_valid() else None
 
 
 def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[str, object]:

@@ -42,8 +42,8 @@ class Paper:
     @cached_property
     def chart(self) -> Chart | None:
         """How the score went; None before the first deal."""
-        courses = self.table.game.statistics.courses(self.table.replay, self.table.names)
-        return chart(courses[0]) if courses else None
+        score_series = self.table.game.statistics.score_series(self.table.replay, self.table.names)
+        return chart(score_series[0]) if score_series else None
 
     @cached_property
     def qr(self) -> QrCode | None:

@@ -129,9 +129,9 @@ class MatchPage(Addresses):
         return self.below("worth")
 
     @cached_property
-    def in_short(self) -> Introduction | None:
+    def introduction(self) -> Introduction | None:
         """What newcomers read before the first deal."""
-        return None if self.recorded else self.game.presenter.in_short(self.replay)
+        return None if self.recorded else self.game.presenter.introduction(self.replay)
 
     @property
     def pile_words(self) -> str:

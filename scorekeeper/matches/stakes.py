@@ -24,8 +24,8 @@ from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.models import Match
 
-LARGEST_RECKONED = 100_000_000
-"""A file can hold any amount of 64 bits; above this nothing is reckoned, so that what is owed fits as well."""
+LARGEST_STAKE = 100_000_000
+"""A file can hold any amount of 64 bits; above this we compute nothing, so that what is owed fits as well."""
 
 
 def read(written: Payload | None) -> Stakes | None:
@@ -57,7 +57,7 @@ def unit_of(game: Game) -> Unit:
 def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
     """The balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
     outcomes = game.statistics.outcomes(replay)
-    if outcomes and 0 < stakes.amount <= LARGEST_RECKONED:
+    if outcomes and 0 < stakes.amount <= LARGEST_STAKE:
         shares = _shares(stakes, game, replay, outcomes)
         if not any(shares[seat] < 0 for seat in _seats_with(outcomes, Outcome.WON)):
             return shares

@@ -69,7 +69,7 @@ MOST_OPEN = 20
 MOST_BLOCKS = 24
 """Matches that are drawn a block each; more are a bar."""
 MOST_DECIDED = 1000
-"""Matches from which form and company are computed; the page says so where somebody has more."""
+"""Matches from which form, partners and opponents are computed; the page says so where somebody has more."""
 
 ACROSS = """
 SELECT theirs.player_id, mine.outcome, COUNT(*)
@@ -172,12 +172,13 @@ class PartnersAndOpponents:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Everything on a person's page. `only_last`: form and company are of so many matches, if there are more."""
+    """Everything on a person's page. `only_last`: how many matches form, partners and opponents are computed from, if
+    there are more."""
 
     record: Results
     games: list[GameRecord]
     form: RecentForm | None
-    company: PartnersAndOpponents
+    partners_and_opponents: PartnersAndOpponents
     open: list[MatchLine]
     recent: list[MatchLine]
     badge: Badge | None
@@ -193,7 +194,7 @@ def person_of(player: Player, token: str) -> Person:
         record=_together(game.record for game in games),
         games=games,
         form=form_from([outcome for outcome, _partner in reversed(decided)]),
-        company=_company(player, decided),
+        partners_and_opponents=_partners_and_opponents(player, decided),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         badge=_badge_on(player, newest),
@@ -235,20 +236,20 @@ def _decided(player: Player) -> tuple[list[Decided], int]:
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
-def _company(player: Player, decided: Iterable[Decided]) -> PartnersAndOpponents:
+def _partners_and_opponents(player: Player, decided: Iterable[Decided]) -> PartnersAndOpponents:
     beside = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
-    across = summed((pk, Outcome(outcome), count) for pk, outcome, count in _met_across(player))
+    across = summed((pk, Outcome(outcome), count) for pk, outcome, count in _outcomes_against(player))
     most = sorted(beside, key=lambda pk: (-beside[pk].total(), pk))[:MOST_PARTNERS]
     best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
     named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
     return PartnersAndOpponents(
-        partners=[_met_with(named[pk], beside[pk]) for pk in most],
-        best=next((_met_with(named[pk], beside[pk]) for pk in best), None),
-        hardest=next((_met_with(named[pk], across[pk]) for pk in hardest), None),
+        partners=[_played_with(named[pk], beside[pk]) for pk in most],
+        best=next((_played_with(named[pk], beside[pk]) for pk in best), None),
+        hardest=next((_played_with(named[pk], across[pk]) for pk in hardest), None),
     )
 
 
-def _met_across(player: Player) -> list[tuple[int, str, int]]:
+def _outcomes_against(player: Player) -> list[tuple[int, str, int]]:
     """Against whom the person played, what came of it, and how often."""
     with connection.cursor() as cursor:
         cursor.execute(ACROSS, [player.pk, MOST_DECIDED, player.pk])
@@ -262,7 +263,7 @@ def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
     return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
 
 
-def _met_with(player: Player, outcomes: Counter[Outcome]) -> PlayedWith:
+def _played_with(player: Player, outcomes: Counter[Outcome]) -> PlayedWith:
     return PlayedWith(player.number, player.display_name, outcomes.total(), outcomes[Outcome.WON])
 
 

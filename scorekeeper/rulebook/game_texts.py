@@ -77,7 +77,7 @@ class GameFolder:
     game: GameTexts
     words: Mapping[str, Word]
     marks: Mapping[str, Mark]
-    manner: TextDefaults
+    defaults: TextDefaults
     faults: tuple[Fault, ...]
 
 
@@ -126,7 +126,7 @@ class _Texts:
             return None
         return parts
 
-    def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], manner: "TextDefaults") -> Reading:
+    def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], defaults: "TextDefaults") -> Reading:
         return Reading(
             self.named(path),
             parts.first_line,
@@ -134,8 +134,8 @@ class _Texts:
             marks,
             self.illustrations,
             self.slug,
-            manner.star,
-            manner.anticlockwise,
+            defaults.star,
+            defaults.anticlockwise,
             is_description=path.name == DESCRIPTION,
             engine=self.engine,
         )
@@ -162,18 +162,18 @@ def read_game(
     if folder.name in RESERVED or not NAME.fullmatch(folder.name):
         texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
     about = _read_description(texts)
-    manner = _manner(about[0]) if about else TextDefaults(folder.name, "en")
-    sources = _sources(texts, manner)
+    defaults = _text_defaults(about[0]) if about else TextDefaults(folder.name, "en")
+    sources = _sources(texts, defaults)
     marks = _marks(about[0] if about else None, sources)
     page = _description(texts, *about, marks) if about else None
     _check_words(texts, marks)
     _distinct(texts, marks)
-    learn, sheets = _lesson(texts, manner), _cards(texts, manner)
-    game = GameTexts(folder.name, manner.title, manner.lang, page, sources, learn, sheets)
-    return GameFolder(game, texts.words, marks, manner, tuple(texts.faults))
+    learn, sheets = _lesson(texts, defaults), _cards(texts, defaults)
+    game = GameTexts(folder.name, defaults.title, defaults.lang, page, sources, learn, sheets)
+    return GameFolder(game, texts.words, marks, defaults, tuple(texts.faults))
 
 
-def _manner(head: DescriptionHead) -> TextDefaults:
+def _text_defaults(head: DescriptionHead) -> TextDefaults:
     return TextDefaults(head.title, head.lang, head.star, head.turn == ANTICLOCKWISE)
 
 
@@ -190,19 +190,19 @@ def _read_description(texts: _Texts) -> tuple[DescriptionHead, Split] | None:
 
 
 def _description(texts: _Texts, head: DescriptionHead, parts: Split, marks: Mapping[str, Mark]) -> Page:
-    reading = texts.reading(texts.folder / DESCRIPTION, parts, marks, _manner(head))
+    reading = texts.reading(texts.folder / DESCRIPTION, parts, marks, _text_defaults(head))
     page = description(head, parts.body, reading, texts.words.values())
     texts.faults += reading.faults
     return page
 
 
-def _sources(texts: _Texts, manner: TextDefaults) -> tuple[Page, ...]:
+def _sources(texts: _Texts, defaults: TextDefaults) -> tuple[Page, ...]:
     paths = sorted(path for path in texts.folder.glob("*.md") if path.name not in (DESCRIPTION, LESSON, CARD))
-    read = [_source(texts, path, manner) for path in paths]
+    read = [_source(texts, path, defaults) for path in paths]
     return tuple(page for page in read if page)
 
 
-def _source(texts: _Texts, path: Path, manner: TextDefaults) -> Page | None:
+def _source(texts: _Texts, path: Path, defaults: TextDefaults) -> Page | None:
     parts = texts.parts(path)
     if parts is None:
         return None
@@ -215,33 +215,33 @@ def _source(texts: _Texts, path: Path, manner: TextDefaults) -> Page | None:
     if head.source in TAKEN or not NAME.fullmatch(head.source):
         texts.faults.append(Fault(texts.named(path), 1, _("no source can have this name")))
         return None
-    reading = texts.reading(path, parts, {}, manner)
-    page = source(head, manner.title, manner.lang, parts.body, reading)
+    reading = texts.reading(path, parts, {}, defaults)
+    page = source(head, defaults.title, defaults.lang, parts.body, reading)
     texts.faults += reading.faults
     return page
 
 
-def _lesson(texts: _Texts, manner: TextDefaults) -> Page | None:
-    found = _read_headed(texts, texts.folder / LESSON, manner)
+def _lesson(texts: _Texts, defaults: TextDefaults) -> Page | None:
+    found = _read_headed(texts, texts.folder / LESSON, defaults)
     if found is None:
         return None
     head, parts, reading = found
-    page = lesson(head, manner.title, manner.lang, parts.body, reading)
+    page = lesson(head, defaults.title, defaults.lang, parts.body, reading)
     texts.faults += reading.faults
     return page
 
 
-def _cards(texts: _Texts, manner: TextDefaults) -> tuple[Page, ...]:
-    found = _read_headed(texts, texts.folder / CARD, manner)
+def _cards(texts: _Texts, defaults: TextDefaults) -> tuple[Page, ...]:
+    found = _read_headed(texts, texts.folder / CARD, defaults)
     if found is None:
         return ()
     head, parts, reading = found
-    pages = cards(head, manner.title, manner.lang, parts.body, reading)
+    pages = cards(head, defaults.title, defaults.lang, parts.body, reading)
     texts.faults += reading.faults
     return pages
 
 
-def _read_headed(texts: _Texts, path: Path, manner: TextDefaults) -> tuple[LessonHead, Split, Reading] | None:
+def _read_headed(texts: _Texts, path: Path, defaults: TextDefaults) -> tuple[LessonHead, Split, Reading] | None:
     """A text whose head names the game alone; None where there is none, or it cannot be read."""
     parts = texts.parts(path) if path.exists() else None
     if parts is None:
@@ -250,7 +250,7 @@ def _read_headed(texts: _Texts, path: Path, manner: TextDefaults) -> tuple[Lesso
     if isinstance(head, Fault):
         texts.faults.append(head)
         return None
-    return None if texts.misplaced(path, head.game) else (head, parts, texts.reading(path, parts, {}, manner))
+    return None if texts.misplaced(path, head.game) else (head, parts, texts.reading(path, parts, {}, defaults))
 
 
 def _marks(head: DescriptionHead | None, sources: tuple[Page, ...]) -> Mapping[str, Mark]:

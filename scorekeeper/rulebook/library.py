@@ -98,17 +98,20 @@ def read_library(
     """
     faults: list[Fault] = []
     shared = _shared_words(folder / WORDS, faults)
-    folders = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
-    shelves = [
+    paths = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
+    folders = [
         read_game(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name), language)
-        for each in folders
+        for each in paths
     ]
     ranks = {slug: rank for rank, slug in enumerate(order)}
-    shelves.sort(key=lambda shelf: (ranks.get(shelf.game.slug, len(ranks)), shelf.game.title))
-    faults += [fault for shelf in shelves for fault in shelf.faults]
-    games = tuple(shelf.game for shelf in shelves if shelf.game.pages)
+    folders.sort(key=lambda each: (ranks.get(each.game.slug, len(ranks)), each.game.title))
+    faults += [fault for each in folders for fault in each.faults]
+    games = tuple(each.game for each in folders if each.game.pages)
     glossaries = [_glossary(None, shared, shared, {}, "", faults)]
-    glossaries += [_glossary(s.game, s.words, {**shared, **s.words}, s.marks, s.manner.star, faults) for s in shelves]
+    glossaries += [
+        _glossary(each.game, each.words, {**shared, **each.words}, each.marks, each.defaults.star, faults)
+        for each in folders
+    ]
     sources, links = _sources(folder / SOURCES, shared, faults)
     library = Library(games, tuple(each for each in glossaries if each.words), sources, ())
     faults += _dead_links(library, links)

@@ -64,7 +64,7 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class OnShelf:
+class GameEntry:
     """A game in the list: its texts, and how it is drawn where it is one of the catalogue."""
 
     texts: GameTexts
@@ -168,8 +168,8 @@ def _rendered(address: str, back: Back | None) -> bytes:
 
 
 def _of_index() -> dict[str, object]:
-    shelf = [_on_shelf(texts) for texts in library().games]
-    return {"shelf": shelf, "artworks": [game.artwork for game in shelf if game.artwork]}
+    games = [_entry(texts) for texts in library().games]
+    return {"games": games, "artworks": [game.artwork for game in games if game.artwork]}
 
 
 def _search(request: HttpRequest) -> dict[str, object]:
@@ -194,9 +194,9 @@ def _within(request: HttpRequest) -> GameTexts | None:
     return library().game(request.GET.get("in", ""))
 
 
-def _on_shelf(texts: GameTexts) -> OnShelf:
+def _entry(texts: GameTexts) -> GameEntry:
     game = BY_SLUG.get(texts.slug)
-    return OnShelf(texts, artwork_of(game.folder) if game else None)
+    return GameEntry(texts, artwork_of(game.folder) if game else None)
 
 
 def _ways(game: Game, back: Back | None) -> list[tuple[str, str]]:

@@ -151,113 +151,113 @@ def _match_in(request: HttpRequest, access: BookAccess) -> Match | None:
     return access.book.matches.filter(number=number).first() if number else None
 
 
-def _give_or_list(request: HttpRequest, desk: LinkPageContext) -> HttpResponse:
-    form = LinkForm(request.POST if request.method == "POST" else None, roles=desk.roles, scopes=desk.scopes)
+def _give_or_list(request: HttpRequest, context: LinkPageContext) -> HttpResponse:
+    form = LinkForm(request.POST if request.method == "POST" else None, roles=context.roles, scopes=context.scopes)
     if form.is_bound and form.is_valid():
-        match = desk.match if form.cleaned_data["match"] else None
+        match = context.match if form.cleaned_data["match"] else None
         try:
-            made = give(desk.access.book, form.wanted(match), desk.access.link)
+            made = give(context.access.book, form.wanted(match), context.access.link)
         except LinkRefused as refusal:
             form.ask_once_more(str(refusal))
         else:
-            return _show_new(request, desk, made, form.cleaned_data["token"])
-    lines = [_line(desk, each) for each in listed(desk.links)]
-    page = _context(desk) | {"form": form, "lines": lines, "match": desk.match}
+            return _show_new(request, context, made, form.cleaned_data["token"])
+    lines = [_line(context, each) for each in listed(context.links)]
+    page = _context(context) | {"form": form, "lines": lines, "match": context.match}
     return render(request, "sharing/links.html", page, status=422 if form.is_bound else 200)
 
 
-def _show_new(request: HttpRequest, desk: LinkPageContext, made: Link, token: str) -> HttpResponse:
+def _show_new(request: HttpRequest, context: LinkPageContext, made: Link, token: str) -> HttpResponse:
     """Show the new link.
 
     Its secret is shown this once where it is not stored: only the response to the form has it, no address.
     """
     if made.token:
-        return see_other(desk.url_of(made))
-    return _link_page(request, desk, made, token, is_new=True)
+        return see_other(context.url_of(made))
+    return _link_page(request, context, made, token, is_new=True)
 
 
-def _change_or_show(request: HttpRequest, desk: LinkPageContext, handle: str) -> HttpResponse:
-    found = _link_with(desk, handle)
+def _change_or_show(request: HttpRequest, context: LinkPageContext, handle: str) -> HttpResponse:
+    found = _link_with(context, handle)
     if request.method != "POST":
         if found.is_stopped:
             raise Http404
-        return _link_page(request, desk, found)
+        return _link_page(request, context, found)
     do = request.POST.get("do", "").removesuffix(ALONE)
     change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(do)
     if change is None:
-        return _link_page(request, desk, found, status=422)
+        return _link_page(request, context, found, status=422)
     try:
-        return change(request, desk, found)
+        return change(request, context, found)
     except LinkRefused as refusal:
-        return _link_page(request, desk, found, words=str(refusal), status=422)
+        return _link_page(request, context, found, words=str(refusal), status=422)
 
 
 ALONE = " alone"
 """Suffix of a button's name that revokes one link and none of those that were made with it."""
 
 
-def _link_with(desk: LinkPageContext, handle: str) -> Link:
+def _link_with(context: LinkPageContext, handle: str) -> Link:
     """The link with that handle, also if it was revoked. Raises Http404."""
-    found = desk.links.select_related("match").filter(digest__startswith=handle).first()
+    found = context.links.select_related("match").filter(digest__startswith=handle).first()
     if found is None:
         raise Http404
     return found
 
 
-def _take_back(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
-    revoke(link, alone=_is_alone(request), using=desk.access.link)
-    return see_other("home" if link.pk == desk.access.link.pk else desk.url)
+def _take_back(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
+    revoke(link, alone=_is_alone(request), using=context.access.link)
+    return see_other("home" if link.pk == context.access.link.pk else context.url)
 
 
-def _replace(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
-    if link.pk == desk.access.link.pk:
+def _replace(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
+    if link.pk == context.access.link.pk:
         words = _("You are using this link. Make a new one, open it, and stop this one from there.")
         raise LinkRefused(words)
     token = request.POST.get("token", "")
     if not TOKEN_ONLY.match(token):
         raise TokenReused
-    made = replace(link, token, alone=_is_alone(request), using=desk.access.link)
-    return _show_new(request, desk, made, token)
+    made = replace(link, token, alone=_is_alone(request), using=context.access.link)
+    return _show_new(request, context, made, token)
 
 
 def _is_alone(request: HttpRequest) -> bool:
     return request.POST["do"].endswith(ALONE)
 
 
-def _relabel(request: HttpRequest, desk: LinkPageContext, link: Link) -> HttpResponse:
+def _relabel(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
     form = RelabelForm(request.POST)
     if not form.is_valid():
-        return _link_page(request, desk, link, relabel=form, status=422)
+        return _link_page(request, context, link, relabel=form, status=422)
     relabel(link, form.cleaned_data["label"])
-    return see_other(desk.url_of(link))
+    return see_other(context.url_of(link))
 
 
 def _link_page(
-    request: HttpRequest, desk: LinkPageContext, link: Link, token: str = "", *, status: int = 200, **more: object
+    request: HttpRequest, context: LinkPageContext, link: Link, token: str = "", *, status: int = 200, **more: object
 ) -> HttpResponse:
     """Show one link, with its address where that is known: just made, stored, or the one by which this page was
     opened.
     """
-    used = link.pk == desk.access.link.pk
-    token = token or link.token or (desk.token if used else "")
-    page = _context(desk) | {"link": _line(desk, link), "role": link.role, "new_token": new_token(), **more}
+    used = link.pk == context.access.link.pk
+    token = token or link.token or (context.token if used else "")
+    page = _context(context) | {"link": _line(context, link), "role": link.role, "new_token": new_token(), **more}
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
-    if desk.owns:
-        page["given"] = [_line(desk, each) for each in links_made_with(link, desk.access.link)]
+    if context.owns:
+        page["given"] = [_line(context, each) for each in links_made_with(link, context.access.link)]
     if token:
         page |= _address(request, token, link.match)
     return render(request, "sharing/link.html", page, status=status)
 
 
-def _context(desk: LinkPageContext) -> dict[str, object]:
-    of_one_match = desk.access.link.match_id is not None
+def _context(context: LinkPageContext) -> dict[str, object]:
+    of_one_match = context.access.link.match_id is not None
     return {
-        "book": desk.access.book,
-        "owns": desk.owns,
-        "alone": desk.alone,
-        "links_url": desk.url,
-        "match_url": match_url(desk.token, desk.match.number) if desk.match else "",
-        "book_url": "" if of_one_match else book_url(desk.token),
+        "book": context.access.book,
+        "owns": context.owns,
+        "alone": context.alone,
+        "links_url": context.url,
+        "match_url": match_url(context.token, context.match.number) if context.match else "",
+        "book_url": "" if of_one_match else book_url(context.token),
         "rules_url": reverse("rules"),
     }
 
@@ -267,9 +267,9 @@ def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str,
     return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
 
 
-def _line(desk: LinkPageContext, link: Link) -> LinkLine:
+def _line(context: LinkPageContext, link: Link) -> LinkLine:
     return LinkLine(
-        url=desk.url_of(link),
+        url=context.url_of(link),
         label=link.label,
         words=WORDS[Role(link.role)],
         number=link.match.number if link.match else None,
@@ -279,7 +279,7 @@ def _line(desk: LinkPageContext, link: Link) -> LinkLine:
         expires=link.expires,
         has_expired=link.has_expired,
         last=getattr(link, "last", None),
-        used=link.pk == desk.access.link.pk,
+        used=link.pk == context.access.link.pk,
         gave=getattr(link, "gave", False),
     )
 

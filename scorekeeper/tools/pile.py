@@ -26,7 +26,7 @@ class PileQuery:
     cards: tuple[Card, ...] | None = None
 
     @property
-    def query(self) -> str:
+    def encoded(self) -> str:
         if self.cards is None:
             return urlencode(self.numbers)
         return urlencode({"by": BY_CARDS} | ({"cards": "".join(map(code_of, self.cards))} if self.cards else {}))
@@ -48,12 +48,12 @@ class PilePage:
         turn = game.turn_of(names) if names else game.turn
         self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
         self.rows = self.pile.rows(self.names)
-        self.heap = _read(query, self.rows, self.pile.PACK)
+        self.query = _read(query, self.rows, self.pile.PACK)
 
     @property
     def numbers(self) -> Numbers:
         """The number of each row, however it was counted."""
-        return self.heap.numbers if self.heap.cards is None else self.pile.of_cards(self.heap.cards)
+        return self.query.numbers if self.query.cards is None else self.pile.of_cards(self.query.cards)
 
     @property
     def count(self) -> PileCount:
@@ -86,36 +86,36 @@ A_NUMBER = 3
 """Letters; a longer chip is laid out as words."""
 
 
-def pile_page_of(counting: PilePage, address: str) -> dict[str, object]:
+def pile_page_of(page: PilePage, address: str) -> dict[str, object]:
     """The context of the page: its rows or its cards, and where each tap leads."""
-    heap, pack = counting.heap, counting.pile.PACK
-    by_cards = heap.cards is not None
+    query, pack = page.query, page.pile.PACK
+    by_cards = query.cards is not None
     return {
-        "game": counting.game,
-        "game_slug": counting.game.folder,
+        "game": page.game,
+        "game_slug": page.game.folder,
         "address": address,
-        "count": counting.count,
-        "tallies": any(row.tally for row in counting.rows),
-        "rows": [] if by_cards else [_row(row, heap, address) for row in counting.rows],
+        "count": page.count,
+        "tallies": any(row.tally for row in page.rows),
+        "rows": [] if by_cards else [_row(row, query, address) for row in page.rows],
         "suits": deck(pack, set()) if by_cards else [],
-        "inside": [code_of(card) for card in heap.cards or ()],
-        "cards": "".join(map(code_of, heap.cards or ())),
+        "inside": [code_of(card) for card in query.cards or ()],
+        "cards": "".join(map(code_of, query.cards or ())),
         "other_way": _other_way(by_cards=by_cards, address=address) if pack else None,
-        "afresh": _here(address, PileQuery({}, () if by_cards else None)) if heap.cards or heap.numbers else "",
+        "afresh": _here(address, PileQuery({}, () if by_cards else None)) if query.cards or query.numbers else "",
     }
 
 
-def _row(row: Row, heap: PileQuery, address: str) -> dict[str, object]:
-    number = heap.numbers.get(row.name)
+def _row(row: Row, query: PileQuery, address: str) -> dict[str, object]:
+    number = query.numbers.get(row.name)
     fields = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
     if row.tally:
         return fields | {
             "number": number or 0,
-            "more": _here(address, heap.with_number(row, min((number or 0) + 1, row.most))),
-            "fewer": _here(address, heap.with_number(row, number - 1)) if number else "",
+            "more": _here(address, query.with_number(row, min((number or 0) + 1, row.most))),
+            "fewer": _here(address, query.with_number(row, number - 1)) if number else "",
         }
     chips = [
-        {"words": words, "url": _here(address, heap.with_number(row, each)), "pressed": each == number}
+        {"words": words, "url": _here(address, query.with_number(row, each)), "pressed": each == number}
         for each, words in enumerate(row.chips)
     ]
     return fields | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
@@ -126,5 +126,5 @@ def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
     return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 
 
-def _here(address: str, heap: PileQuery) -> str:
-    return f"{address}?{heap.query}" if heap.query else address
+def _here(address: str, query: PileQuery) -> str:
+    return f"{address}?{query.encoded}" if query.encoded else address

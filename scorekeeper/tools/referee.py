@@ -228,91 +228,90 @@ FACE_DOWN = "face_down"
 """The way of a card whose face is not shown before everybody has played."""
 
 
-def page_of(board: RefereePage, address: str, rules: str) -> dict[str, object]:
+def page_of(page: RefereePage, address: str, rules: str) -> dict[str, object]:
     """The whole page; `rules` is the address of the game's rules up to the name of a section."""
-    state, play_state = board.state, board.play_state if board.is_ready else None
+    state, play_state = page.state, page.play_state if page.is_ready else None
     now = play_state.tricks[-1] if play_state and state.laid and state.laid[-1] else None
     return {
-        "game": board.game,
-        "game_slug": board.game.folder,
+        "game": page.game,
+        "game_slug": page.game.folder,
         "address": address,
         "rules_url": rules,
-        "refused": board.refused,
+        "refused": page.refused,
         "questions": [
-            _with_addresses(question, board, address) for question in board.questions if _is_open(board, question)
+            _with_addresses(question, page, address) for question in page.questions if _is_open(page, question)
         ],
-        "is_on_the_compass": board.is_on_the_compass,
-        "answers": [_answer(question, board, address) for question in board.questions if not _is_open(board, question)],
-        "leaders": _leaders(board, address) if _asks_who_led(board, now) else [],
-        "sizes": _sizes(board, address) if not now else [],
-        "kept": _hidden_fields(board),
-        "ready": board.is_ready and not board.waits_for_the_leader,
-        "trick": _trick(board, now, rules) if now else None,
-        "next_lead": _next_lead(board, now) if now and now.is_whole and board.is_unfinished else "",
-        "ended": bool(now and now.is_whole and not board.is_unfinished),
-        "leads": _leads(board) if play_state and play_state.finished and not now else "",
-        "sums": _sums(board),
-        "suits": deck(board.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
-        "columns": _columns(board),
+        "is_on_the_compass": page.is_on_the_compass,
+        "answers": [_answer(question, page, address) for question in page.questions if not _is_open(page, question)],
+        "leaders": _leaders(page, address) if _asks_who_led(page, now) else [],
+        "sizes": _sizes(page, address) if not now else [],
+        "kept": _hidden_fields(page),
+        "ready": page.is_ready and not page.waits_for_the_leader,
+        "trick": _trick(page, now, rules) if now else None,
+        "next_lead": _next_lead(page, now) if now and now.is_whole and page.is_unfinished else "",
+        "ended": bool(now and now.is_whole and not page.is_unfinished),
+        "leads": _leads(page) if play_state and play_state.finished and not now else "",
+        "sums": _sums(page),
+        "suits": deck(page.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
+        "columns": _columns(page),
         "afresh": f"{address}?{urlencode(dict(state.setting))}" if state.laid else "",
     }
 
 
-def _is_open(board: RefereePage, question: dict[str, object]) -> bool:
+def _is_open(page: RefereePage, question: dict[str, object]) -> bool:
     """Whether a question stands open: until cards lie there, then its answer is enough."""
-    return not (question["answered"] and board.state.laid)
+    return not (question["answered"] and page.state.laid)
 
 
-def _answer(question: dict[str, Any], board: RefereePage, address: str) -> dict[str, Any]:
+def _answer(question: dict[str, Any], page: RefereePage, address: str) -> dict[str, Any]:
     """The answer, and where the question is opened again."""
     choice = next(choice for choice in question["choices"] if choice["pressed"])
     fields = dict(choice["fields"])
-    open_again = {name: value for name, value in board.state.setting.items() if name not in fields}
+    open_again = {name: value for name, value in page.state.setting.items() if name not in fields}
     label = _("%(question)s %(answer)s") % {
         "question": question["question"],
         "answer": choice["small"] or choice["label"],
     }
-    url = _here(address, replace(board.state, setting=open_again))
+    url = _here(address, replace(page.state, setting=open_again))
     return {"label": choice["label"], "signs": choice["signs"], "spoken": label, "url": url}
 
 
-def _asks_who_led(board: RefereePage, now: TrickState | None) -> bool:
+def _asks_who_led(page: RefereePage, now: TrickState | None) -> bool:
     """Whether to ask who led: before the first card, and when a whole trick lies there without names."""
-    return not board.state.laid or (not board.state.leader and (now is None or now.is_whole))
+    return not page.state.laid or (not page.state.leader and (now is None or now.is_whole))
 
 
-def _with_addresses(question: dict[str, Any], board: RefereePage, address: str) -> dict[str, Any]:
+def _with_addresses(question: dict[str, Any], page: RefereePage, address: str) -> dict[str, Any]:
     choices = [
-        choice
-        | {"url": _here(address, replace(board.state, setting=dict(board.state.setting) | dict(choice["fields"])))}
+        choice | {"url": _here(address, replace(page.state, setting=dict(page.state.setting) | dict(choice["fields"])))}
         for choice in question["choices"]
     ]
     return question | {"choices": choices}
 
 
-def _leaders(board: RefereePage, address: str) -> list[dict[str, object]]:
+def _leaders(page: RefereePage, address: str) -> list[dict[str, object]]:
     """Who led to the first trick; asked where the players have names."""
     return [
         {
-            "name": board.names[seat],
-            "url": _here(address, replace(board.state, leader=seat.value)),
-            "pressed": board.state.leader == seat.value,
+            "name": page.names[seat],
+            "url": _here(address, replace(page.state, leader=seat.value)),
+            "pressed": page.state.leader == seat.value,
         }
-        for seat in board.turn
-        if board.names
+        for seat in page.turn
+        if page.names
     ]
 
 
-def _sizes(board: RefereePage, address: str) -> list[dict[str, object]]:
+def _sizes(page: RefereePage, address: str) -> list[dict[str, object]]:
     """How many cards are led together, where a game is played so."""
     return [
         {
             "size": size,
-            "url": _here(address, replace(board.state, size=size)),
-            "pressed": board.state.size == size,
+            "url": _here(address, replace(page.state, size=size)),
+            "pressed": page.state.size == size,
         }
-        for size in range(1, board.referee.MOST_CARDS + 1)
-        if board.referee.MOST_CARDS > 1
+        for size in range(1, page.referee.MOST_CARDS + 1)
+        if page.referee.MOST_CARDS > 1
     ]
 
 
@@ -320,20 +319,20 @@ def _here(address: str, state: RefereeQuery) -> str:
     return f"{address}?{state.query}"
 
 
-def _hidden_fields(board: RefereePage) -> list[tuple[str, str]]:
+def _hidden_fields(page: RefereePage) -> list[tuple[str, str]]:
     """The hidden fields of the deck's form."""
-    state = board.state
+    state = page.state
     more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_tricks(state.laid)}
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
-def _columns(board: RefereePage) -> int:
+def _columns(page: RefereePage) -> int:
     """How many columns give each suit two rows."""
-    longest = max(Counter(card.suit for card in board.referee.PACK).values())
+    longest = max(Counter(card.suit for card in page.referee.PACK).values())
     return (longest + 1) // 2
 
 
-def _trick(board: RefereePage, now: TrickState, rules: str) -> dict[str, object]:
+def _trick(page: RefereePage, now: TrickState, rules: str) -> dict[str, object]:
     """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     is_judged = len(plays) > 1
@@ -341,37 +340,37 @@ def _trick(board: RefereePage, now: TrickState, rules: str) -> dict[str, object]
     return {
         "plays": [
             {
-                "who": _name(board, who),
+                "who": _name(page, who),
                 "cards": [drawn(str(card)) for card in play.cards],
                 "hidden": play.way == FACE_DOWN and not now.is_whole,
                 "takes": is_judged and at == verdict.winner,
             }
             for at, (who, play) in enumerate(zip(now.by, plays, strict=True))
         ],
-        "waiting": [_name(board, who) for who in waiting],
+        "waiting": [_name(page, who) for who in waiting],
         "verdict": verdict if is_judged else None,
-        "headline": _headline(board, now) if is_judged else "",
+        "headline": _headline(page, now) if is_judged else "",
         "rule_url": rules + verdict.rule,
-    } | _ways(board, now)
+    } | _ways(page, now)
 
 
-def _ways(board: RefereePage, now: TrickState) -> dict[str, object]:
+def _ways(page: RefereePage, now: TrickState) -> dict[str, object]:
     """How else the last card may have been put down.
 
     Many ways are a question before the next card; one chosen is enough to be seen.
     """
     way = now.trick.plays[-1].way
-    ways = [{"key": w.key, "label": w.label, "pressed": w.key == way} for w in board.referee.ways(now.trick)]
+    ways = [{"key": w.key, "label": w.label, "pressed": w.key == way} for w in page.referee.ways(now.trick)]
     if len(ways) <= FEW_WAYS:
         return {"ways": ways}
     chosen = [each for each in ways if each["pressed"]]
     return {"ways": chosen} if chosen else {"asks_way": ways}
 
 
-def _headline(board: RefereePage, now: TrickState) -> str:
+def _headline(page: RefereePage, now: TrickState) -> str:
     """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
-    values = {"player": _name(board, now.winner), "cards": cards, "worth": now.verdict.worth}
+    values = {"player": _name(page, now.winner), "cards": cards, "worth": now.verdict.worth}
     if not now.is_whole:
         return _("So far %(player)s, with the %(cards)s.") % values
     if not now.verdict.worth:
@@ -379,45 +378,45 @@ def _headline(board: RefereePage, now: TrickState) -> str:
     return _("%(player)s takes it with the %(cards)s: %(worth)s.") % values
 
 
-def _next_lead(board: RefereePage, now: TrickState) -> str:
+def _next_lead(page: RefereePage, now: TrickState) -> str:
     """What the button for the next trick says."""
-    return _("Next trick: %(player)s leads") % {"player": _name(board, now.winner)}
+    return _("Next trick: %(player)s leads") % {"player": _name(page, now.winner)}
 
 
-def _leads(board: RefereePage) -> str:
-    play_state = board.play_state
-    return _("Trick %(n)s: %(player)s leads.") % {"n": play_state.number, "player": _name(board, play_state.leads)}
+def _leads(page: RefereePage) -> str:
+    play_state = page.play_state
+    return _("Trick %(n)s: %(player)s leads.") % {"n": play_state.number, "player": _name(page, play_state.leads)}
 
 
-def _name(board: RefereePage, place: int) -> str:
+def _name(page: RefereePage, place: int) -> str:
     """The player's name; on the compass the first leader is South, as at the bottom of the drawn tricks."""
-    turn = board.turn
-    if board.is_on_the_compass:
+    turn = page.turn
+    if page.is_on_the_compass:
         return turn[(turn.index(Seat.S) + place) % len(turn)].spoken
-    return board.names[turn[place % len(turn)]]
+    return page.names[turn[place % len(turn)]]
 
 
-def _sums(board: RefereePage) -> list[dict[str, str]]:
+def _sums(page: RefereePage) -> list[dict[str, str]]:
     """What each party has taken in the tricks that are whole."""
-    play_state = board.play_state
+    play_state = page.play_state
     if not play_state.finished:
         return []
     tricks, points = play_state.taken(), play_state.points()
     rows = []
-    for name, places in _parties(board):
+    for name, places in _parties(page):
         count, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)
         words = ngettext("%(n)s trick", "%(n)s tricks", count) % {"n": count}
         rows.append({"name": name, "tricks": words, "points": str(counted) if any(points.values()) else ""})
     return rows
 
 
-def _parties(board: RefereePage) -> list[tuple[str, list[int]]]:
-    seats = list(board.turn)
-    if not board.game.partners or len(seats) != len(Side) * 2:
-        return [(_name(board, place), [place]) for place in range(len(seats))]
-    if not board.is_on_the_compass:
-        return [(side_name(board.names, side), [seats.index(seat) for seat in side.seats]) for side in Side]
+def _parties(page: RefereePage) -> list[tuple[str, list[int]]]:
+    seats = list(page.turn)
+    if not page.game.partners or len(seats) != len(Side) * 2:
+        return [(_name(page, place), [place]) for place in range(len(seats))]
+    if not page.is_on_the_compass:
+        return [(side_name(page.names, side), [seats.index(seat) for seat in side.seats]) for side in Side]
     return [
-        (_("%(one)s & %(other)s") % {"one": _name(board, one), "other": _name(board, other)}, [one, other])
+        (_("%(one)s & %(other)s") % {"one": _name(page, one), "other": _name(page, other)}, [one, other])
         for one, other in ((2, 0), (3, 1))
     ]

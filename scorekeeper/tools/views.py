@@ -31,7 +31,7 @@ from scorekeeper.web.parameters import answers_in, game_part_or_404
 def referee(request: HttpRequest, slug: str) -> HttpResponse:
     """The referee of a game, away from any match."""
     game, _referee = game_part_or_404(slug, lambda game: game.referee)
-    board = RefereePage(game, answers_in(request.GET), {})
+    page = RefereePage(game, answers_in(request.GET), {})
     address = reverse("referee", args=(slug,))
     words = what_is_counted(game)
     more = {
@@ -39,8 +39,8 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
         "pile_url": reverse("pile", args=(slug,)) if words else "",
         "pile_words": words,
     }
-    page = page_of(board, address, reverse("rules-of", args=(slug,)) + "#")
-    return render(request, "tools/referee.html", page | more)
+    context = page_of(page, address, reverse("rules-of", args=(slug,)) + "#")
+    return render(request, "tools/referee.html", context | more)
 
 
 @require_safe
@@ -50,7 +50,7 @@ def match_referee(request: HttpRequest, access: MatchAccess, step: int | None = 
     table = MatchPage(access)
     if not table.game.referee:
         return HttpResponseRedirect(table.url)
-    board = RefereePage(table.game, answers_in(request.GET), table.names, table.match.options)
+    page = RefereePage(table.game, answers_in(request.GET), table.names, table.match.options)
     here = (access.token, access.match.number)
     more = {
         "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
@@ -58,9 +58,9 @@ def match_referee(request: HttpRequest, access: MatchAccess, step: int | None = 
         "private": True,
         "pile_url": "" if step else table.pile_url,
         "pile_words": what_is_counted(table.game),
-        "uses": [] if step else uses(table, board.answers),
+        "uses": [] if step else uses(table, page.answers),
     }
-    return render(request, "tools/referee.html", page_of(board, request.path, table.rules_back) | more)
+    return render(request, "tools/referee.html", page_of(page, request.path, table.rules_back) | more)
 
 
 # The counter of points in a pile, or of tricks: alone, or at a match, whose next deal can use what was counted.

@@ -97,8 +97,8 @@ class ConfirmingForm(forms.Form):
 class DealForm(ConfirmingForm):
     """The form of a deal, made of a game's questions: complete without a script, and what a panel fills in by taps.
 
-    Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["dealt"]`; what is odd
-    about it needs one confirmation.
+    Fields check spelling, the domain checks rules. A valid form holds the deal in `cleaned_data["match_deal"]`;
+    what is odd about it needs one confirmation.
     """
 
     dealer = forms.ChoiceField(required=False, label=_("Dealt by"))
@@ -138,8 +138,8 @@ class DealForm(ConfirmingForm):
         if not self.errors:
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
-                answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)
-                self.ask_once(self.deal_questions.warnings(answers["dealt"].deal, self.names))
+                answers["match_deal"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)
+                self.ask_once(self.deal_questions.warnings(answers["match_deal"].deal, self.names))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers

@@ -25,7 +25,7 @@ export const isSame = (one, other) => JSON.stringify(inFull(one)) === JSON.strin
 const inFull = ({ event = "deal", target = "", ...fields }) => [event || "deal", target, Object.entries(says(fields)).sort()]
 
 // What this phone has recorded since the page was made it has seen, under the ids that it gave.
-export function catchUp(fields, entries, shown) {
+export function addSeen(fields, entries, shown) {
   const own = entries.filter((entry) => !entry.path && (isWaiting(entry) || entry.n > shown))
   const [last] = own.slice(-1)
   const touched = own.findLast((entry) => fields.target && targetOf(entry) === fields.target)
@@ -41,23 +41,23 @@ export function writeOver(path, fields, entries) {
   if (before && name in fields) fields.over = before.fields[name]
 }
 
-// An entry after the id `from`, on which it may depend, became `to`.
-export function hung(entry, from, to) {
+// The entry, with each reference to `from` changed to `to`.
+export function redirectDependency(entry, from, to) {
   const { fields } = entry
   const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
   return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
 }
 
 // Mark the head as a twin of the deal `same`, and let everything that depends on it depend on that.
-export const fallen = (entries, head, same) =>
-  entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))
+export const markTwin = (entries, head, same) =>
+  entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : redirectDependency(each, head.cid, same)))
 
 // The entries without one of them. What depends on it then depends on the other phone's deal; if there is none, entries
 // that would change it are dropped, too.
 export function without(entries, cid, theirs) {
   const head = entries.find((entry) => entry.cid === cid)
   const others = entries.filter((entry) => entry !== head && (theirs || entry.fields.target !== cid))
-  return others.map((entry) => hung(entry, cid, theirs || head.fields.after || ""))
+  return others.map((entry) => redirectDependency(entry, cid, theirs || head.fields.after || ""))
 }
 
 // The deals that were recorded on this phone, as they stand after everything that was entered since; `seen` is the

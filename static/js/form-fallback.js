@@ -84,7 +84,7 @@ const spread = (form, [name, answer]) =>
   form.elements[`${name}_0`] ? answer.split(" ").map((each, place) => [`${name}_${place}`, each]) : [[name, answer]]
 
 // What was chosen and written, as it reads.
-export const toldBy = (form) =>
+export const wordsOfForm = (form) =>
   [...form.elements]
     .filter(({ type, checked, value, name }) => name && value && (type === "radio" ? checked : !["hidden", "submit"].includes(type)))
     .map((field) => field.selectedOptions?.[0].textContent ?? (field.type === "radio" ? field.closest("label").textContent : field.value))

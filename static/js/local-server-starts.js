@@ -1,6 +1,6 @@
 // Matches that were started without a signal: at an address of this phone until the server has given them a number.
 
-import { toldBy } from "scorekeeper/form-fallback"
+import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { uuid } from "scorekeeper/id"
 import { change, matches, of } from "scorekeeper/entry-store"
@@ -44,7 +44,7 @@ const formOf = (uid) => [...document.forms].find(({ elements }) => elements.uid?
 
 function wordsOf({ uid }) {
   const form = formOf(uid)
-  return form ? [form.dataset.words, toldBy(form)].filter(Boolean).join(": ") : ""
+  return form ? [form.dataset.words, wordsOfForm(form)].filter(Boolean).join(": ") : ""
 }
 
 // A page that was kept may be used twice.

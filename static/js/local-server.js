@@ -11,7 +11,7 @@ import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-wor
 
 const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
-const OVERTAKEN = 409
+const CONFLICT = 409
 const AWAY = 503
 
 const root = document.documentElement
@@ -59,7 +59,7 @@ async function answer(method, address, body, headers) {
   if (!version() || !isOurs(address)) return null
   try {
     const told = await ask(method, address, body, headers)
-    if (told.status === OVERTAKEN) return null // by whom, only a server knows that has heard of others
+    if (told.status === CONFLICT) return null // by whom, only a server knows that has heard of others
     if (method === "POST" && told.headers["Scorekeeper-Event"]) {
       delete told.headers["Scorekeeper-Event"]
       print([here, `${here}deals/`, `${book}new/`]).catch(console.info)

@@ -3,8 +3,8 @@
 // a tap. `sync-status.js` shows it; no rule of a game stands here.
 
 import { sendOn } from "scorekeeper/app"
-import { closeForm, isOpen, standIn, toldBy } from "scorekeeper/form-fallback"
-import { catchUp, hung, isSame, without, writeOver } from "scorekeeper/entry-dependencies"
+import { closeForm, isOpen, standIn, wordsOfForm } from "scorekeeper/form-fallback"
+import { addSeen, isSame, redirectDependency, without, writeOver } from "scorekeeper/entry-dependencies"
 import { isFinal, later, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
 import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of, seen } from "scorekeeper/entry-store"
@@ -45,10 +45,10 @@ async function written(form, submitter) {
   const entry = made(fields, wordsOf(form))
   const entries = await change(match, (entries) => {
     const same = entries.find(({ cid }) => cid === fields.cid)
-    if (settles && entries.some((each) => each.cid === settles && isWaiting(each))) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : hung(each, settles, entry.cid)))
+    if (settles && entries.some((each) => each.cid === settles && isWaiting(each))) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : redirectDependency(each, settles, entry.cid)))
     if (same && isWaiting(same) && isSame(same.fields, fields)) return entries
     if (same) entry.cid = fields.cid = uuid() // a page of a while ago was pressed again
-    catchUp(fields, entries, shown())
+    addSeen(fields, entries, shown())
     return [...entries, entry]
   })
   const isFirst = entries.find((each) => isWaiting(each) && !each.path)?.cid === entry.cid
@@ -60,7 +60,7 @@ const made = (fields, said) => ({ match: here, cid: fields.cid, fields, words: s
 
 // The button's own words, and for a deal who plays what, as the panel says it.
 function wordsOf(form) {
-  if (form.id === "deal") return toldBy(form)
+  if (form.id === "deal") return wordsOfForm(form)
   const panel = form.closest("[data-panel]")
   const label = pressed?.getAttribute("aria-label") ?? pressed?.querySelector("b:not([hidden])")?.textContent ?? pressed?.textContent ?? ""
   const isSomebodys = panel?.querySelector("[data-seat][aria-pressed=true]")
@@ -215,7 +215,7 @@ async function recount(isTwo) {
     for (const { fields, words } of twins) {
       const entry = made({ ...fields, cid: uuid() }, words)
       entry.fields.after = page()?.querySelector("[data-after]")?.dataset.after ?? lastOf(entries)
-      catchUp(entry.fields, others, shown())
+      addSeen(entry.fields, others, shown())
       others.push(entry)
     }
     return others
@@ -232,7 +232,7 @@ const lastOf = (entries) => entries.at(-1).twin ?? entries.at(-1).cid
 async function enter(said, words) {
   const fields = { seen: String(shown()), ...said, cid: uuid() }
   await change(here, (entries) => {
-    catchUp(fields, entries, shown())
+    addSeen(fields, entries, shown())
     return [...entries, made(fields, words)]
   })
   await tell()
@@ -246,7 +246,7 @@ async function takePlain(event) {
   if (!path) return
   event.preventDefault()
   const fields = Object.fromEntries(new FormData(form, submitter))
-  const entry = { match: here, path, cid: uuid(), fields, words: [words, toldBy(form)].filter(Boolean).join(": "), at: Date.now() }
+  const entry = { match: here, path, cid: uuid(), fields, words: [words, wordsOfForm(form)].filter(Boolean).join(": "), at: Date.now() }
   const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(() => null)
   if (isKept) await syncMatch(here)
   const left = isKept && (await of(here)).find(({ cid }) => cid === entry.cid)

@@ -14,7 +14,7 @@ function tap(facts, { dataset }, tables) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.open) return { ...facts, open: facts.open === dataset.open ? "" : dataset.open, behind: "" }
   if (dataset.behind) return { ...facts, behind: dataset.behind }
-  if ("rub" in dataset) return rubbed(facts, tables)
+  if ("rub" in dataset) return undoTap(facts, tables)
   if (dataset.sure) return { ...facts, sure: dataset.sure }
   if (dataset.choice) return chosen(facts, asked(facts, tables), Number(dataset.choice))
   return facts
@@ -37,7 +37,7 @@ function tapped(before, step, place) {
 }
 
 // One step back: what was opened is closed, else the last tap is taken back.
-function rubbed(facts, tables) {
+function undoTap(facts, tables) {
   if (facts.behind) return { ...facts, behind: "" }
   const name = lastTapped(facts, tables)?.name
   const { [name]: taps = [], ...others } = facts.taps

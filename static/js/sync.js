@@ -2,7 +2,7 @@
 // of it, with growing pauses where it says nothing.
 
 import { fetchOurs, reasonOf } from "scorekeeper/app"
-import { fallen, isOwn, isStart } from "scorekeeper/entry-dependencies"
+import { markTwin, isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
 
 const PATIENCE = 10_000 // milliseconds for an answer
@@ -114,7 +114,7 @@ export const settle = ({ match, cid }, n) =>
 // Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
 async function stop(head, status, part) {
   const [, same] = part.match(/\sdata-same="([^"]+)"/) ?? []
-  if (same) return change(head.match, (entries) => fallen(entries, head, same))
+  if (same) return change(head.match, (entries) => markTwin(entries, head, same))
   const now = head.path && status === 409 ? read(part) : {} // what stands in its place
   await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, why: reasonOf(part), ...now } : each)))
   await page.stopped(head, TOLD_BY_A_PAGE.includes(status) && part)

@@ -117,13 +117,13 @@ function settle(answers, now) {
 
 function announce() {
   document.dispatchEvent(new CustomEvent("scorekeeper:underway"))
-  catchUp()
+  refreshSheet()
 }
 
 const isTapping = () => Boolean(document.querySelector("dialog[data-panel][open]"))
 
 // The sheet below the panel follows once that is closed.
-function catchUp() {
+function refreshSheet() {
   if (!isTapping() && deal() && known.shown !== shownHere()) {
     document.querySelector("[data-follow]")?.dispatchEvent(new CustomEvent("look"))
   }
@@ -139,7 +139,7 @@ function asking({ target, detail }) {
 
 document.addEventListener("htmx:configRequest", asking)
 document.addEventListener("htmx:afterSettle", () => deal() && unsent())
-document.addEventListener("close", catchUp, true)
+document.addEventListener("close", refreshSheet, true)
 addEventListener("online", () => later(SOON))
 document.addEventListener("visibilitychange", () => document.hidden && timer && send())
 if (deal() && Object.keys(unsent()).length) later(SOON)

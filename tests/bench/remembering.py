@@ -13,7 +13,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from scorekeeper.data.demo import Pack, packs
-from scorekeeper.domain.codec import read_dealt
+from scorekeeper.domain.codec import read_match_deal
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches import fold_cache
 from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
@@ -67,10 +67,10 @@ def _going_on(pack: Pack) -> Iterator[Payload]:
 
 
 def _followed(pack: Pack, deals: list[Payload], before: AnyReplay | None = None) -> Any:
-    game, dealt = pack.game, (read_dealt(pack.game, deal).dealt for deal in deals)
+    game, match_deal = pack.game, (read_match_deal(pack.game, deal).match_deal for deal in deals)
     if before is None:
-        return game.replay(pack.options, pack.turn[0], dealt, turn=pack.turn)
-    return game.go_on(pack.options, before, dealt, turn=pack.turn)
+        return game.replay(pack.options, pack.turn[0], match_deal, turn=pack.turn)
+    return game.go_on(pack.options, before, match_deal, turn=pack.turn)
 
 
 def _logged(n: int, deal: Payload) -> LoggedEvent:

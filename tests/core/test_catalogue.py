@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import games
-from scorekeeper.domain.codec import read_dealt, write_dealt
+from scorekeeper.domain.codec import read_match_deal, write_match_deal
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstTable
 from scorekeeper.domain.match_format import answer, read_record, write_record
@@ -67,7 +67,7 @@ def test_reading_and_writing_agree(example):
 def test_each_deal_is_written_as_it_was_read(example):
     game = BY_SLUG[example["match"]["game"]]
     for fields in example["match"]["deals"]:
-        assert write_dealt(game, read_dealt(game, fields)) == fields
+        assert write_match_deal(game, read_match_deal(game, fields)) == fields
 
 
 @every_example

@@ -29,8 +29,8 @@ def named(turn):
 @given(st.data())
 def test_form_takes_every_deal_and_makes_the_same(game, data):
     _rules, turn, deals = draw_table(data, game)
-    for dealt in deals:
-        payload = game.deals.write_deal(dealt.deal)
+    for match_deal in deals:
+        payload = game.deals.write_deal(match_deal.deal)
         form = deal_form(game, named(turn), answers_for(game, payload))
         assert form.is_valid(), (payload, form.errors)
         assert in_order(payload_of(game, form)) == in_order(payload)
@@ -42,7 +42,7 @@ def test_form_is_upset_by_nothing(game, data):
     names = named(game.turn)
     fields = st.sampled_from(list(deal_form(game, names).fields))
     form = deal_form(game, names, data.draw(st.dictionaries(fields, st.sampled_from(ODD) | st.text(max_size=12))))
-    assert form.is_valid() == (not form.errors) == ("dealt" in form.cleaned_data)
+    assert form.is_valid() == (not form.errors) == ("match_deal" in form.cleaned_data)
 
 
 @every_game

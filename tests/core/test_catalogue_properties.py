@@ -49,7 +49,7 @@ def who_deals_never_changes_the_score(whole, rules, turn, deals, data):
 
 
 def a_deal_is_read_as_it_was_written(game, deals):
-    for dealt in deals:
-        fields = Fields(game.deals.write_deal(dealt.deal))
-        assert game.deals.read_deal(fields) == dealt.deal
+    for match_deal in deals:
+        fields = Fields(game.deals.write_deal(match_deal.deal))
+        assert game.deals.read_deal(fields) == match_deal.deal
         fields.finish()

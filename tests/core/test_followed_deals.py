@@ -212,8 +212,8 @@ def test_own_toqu_ends_the_match_with_the_trick_that_it_fell_on():
 def test_the_referee_of_a_match_goes_by_its_house_rules(own_toqu, fate):
     # The 3♦ wins the trick in which its opponents' Toqu took their Voormsi.
     given = {"lead": "N", "cards": "KH-9C-JC-3D"}
-    board = RefereePage(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
-    (panel_answers,) = board.answers
+    page = RefereePage(BY_SLUG["voormsi"], given, NAMES, {"own_toqu": own_toqu})
+    (panel_answers,) = page.answers
     assert panel_answers.fields["fate"] == fate
     assert panel_answers.fields["tricks"] == ("NS" if own_toqu == "at_once" else "EW")
 
@@ -250,10 +250,10 @@ def test_a_deal_has_so_many_tricks(slug, seats, tricks):
     ],
 )
 def test_after_the_last_trick_there_is_no_next_one(slug, deal, leader, setting):
-    board = RefereePage(BY_SLUG[slug], setting | {"lead": leader, "cards": deal}, NAMES)
-    assert not board.is_unfinished
+    page = RefereePage(BY_SLUG[slug], setting | {"lead": leader, "cards": deal}, NAMES)
+    assert not page.is_unfinished
     assert RefereePage(BY_SLUG[slug], setting | {"lead": leader, "cards": without_last(deal)}, NAMES).is_unfinished
-    assert board.answers
+    assert page.answers
 
 
 @pytest.mark.parametrize("slug, deal, leader", [("voormsi", VORMSI, Seat.N)])

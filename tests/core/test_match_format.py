@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.domain.codec import WrittenDeal, read_dealt, write_dealt
+from scorekeeper.domain.codec import WrittenDeal, read_match_deal, write_match_deal
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.match_format import (
     IllegalMatch,
@@ -109,8 +109,8 @@ def test_a_record_replays_with_its_own_options_and_first_dealer():
 def test_a_single_deal_goes_out_and_in():
     written = FULL_RECORD.deals[0]
     fields = {"winner": "NS", "tricks": 3, "id": "a", "note": "", "at": "2026-11-01T20:20:00Z", "dealer": "W"}
-    assert list(write_dealt(TALLY, written).items()) == list(fields.items())
-    assert read_dealt(TALLY, fields) == written
+    assert list(write_match_deal(TALLY, written).items()) == list(fields.items())
+    assert read_match_deal(TALLY, fields) == written
 
 
 def test_a_game_for_two_has_two_seats():

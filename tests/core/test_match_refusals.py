@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from scorekeeper.domain.codec import BadJson, read, read_dealt
+from scorekeeper.domain.codec import BadJson, read, read_match_deal
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import IllegalMatch, answer, read_record
 from scorekeeper.games import BY_SLUG
@@ -177,7 +177,7 @@ def test_what_is_wrong_with_a_deal_is_named_and_the_good_ones_before_it_are_scor
         "error": {"deal": 3, "message": words},
     }
     with pytest.raises(IllegalDeal) as alone:
-        read_dealt(TALLY, deal)
+        read_match_deal(TALLY, deal)
     assert str(alone.value) == words
 
 

@@ -119,10 +119,10 @@ def test_every_feat_has_a_name(game, data):
 @given(st.data())
 def test_a_line_has_its_number_before_the_first_deal_and_after_each(game, data):
     match = drawn(data, game)
-    courses = game.statistics.courses(match, named(match))
-    assert courses
-    for course in courses:
-        assert course.title
-        assert len({line.name for line in course.lines}) == len(course.lines) > 1
-        assert {len(line.values) for line in course.lines} == {len(match.rows) + 1}
-        assert all(line.values[0] == 0 for line in course.lines)
+    score_series = game.statistics.score_series(match, named(match))
+    assert score_series
+    for series in score_series:
+        assert series.title
+        assert len({line.name for line in series.lines}) == len(series.lines) > 1
+        assert {len(line.values) for line in series.lines} == {len(match.rows) + 1}
+        assert all(line.values[0] == 0 for line in series.lines)

@@ -81,7 +81,7 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
 
 # Properties
 
-AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_RECKONED)
+AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_STAKE)
 PRICES = st.builds(Price, st.sampled_from(StakesKind), st.integers(1, LARGEST_PRICE))
 STAKES = st.builds(Stakes, st.sampled_from(StakesKind), AMOUNTS, st.just("ct"), st.none() | PRICES)
 

@@ -211,7 +211,8 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
     assert "Runs and partners" not in page(phone, f"people/{number}/")
     play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     petras = known(phone, "Petras")
-    assert [(partner.name, partner.matches) for partner in petras.company.partners] == [("Tomas", 4), ("Ona", 1)]
+    partners = petras.partners_and_opponents.partners
+    assert [(partner.name, partner.matches) for partner in partners] == [("Tomas", 4), ("Ona", 1)]
     assert (petras.form.summary, petras.form.now, petras.record.matches) == (
         "Won 1 of the last 5",
         "4 lost in a row",
@@ -231,29 +232,29 @@ def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(p
 def test_the_best_partner_needs_five_matches_together(phone: Phone) -> None:
     for _match in range(4):
         play(phone, NAMES)
-    assert known(phone, "Petras").company.best is None
+    assert known(phone, "Petras").partners_and_opponents.best is None
     play(phone, NAMES)
-    best = known(phone, "Petras").company.best
+    best = known(phone, "Petras").partners_and_opponents.best
     assert (best.name, best.won, best.matches) == ("Ona", 5, 5)
     for _match in range(5):
         play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
-    company = known(phone, "Petras").company
-    assert company.best.name == "Ona"
-    assert [partner.name for partner in company.partners] == ["Ona", "Tomas"]
+    found = known(phone, "Petras").partners_and_opponents
+    assert found.best.name == "Ona"
+    assert [partner.name for partner in found.partners] == ["Ona", "Tomas"]
 
 
 def test_the_hardest_opponent_is_whoever_the_fewest_were_won_against(phone: Phone) -> None:
     for _match in range(5):
         play(phone, NAMES)
-    assert known(phone, "Petras").company.hardest is None  # nobody has won against Petras
+    assert known(phone, "Petras").partners_and_opponents.hardest is None  # nobody has won against Petras
     for _match in range(4):
         play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
-    hardest = known(phone, "Petras").company.hardest
+    hardest = known(phone, "Petras").partners_and_opponents.hardest
     assert (hardest.name, hardest.won, hardest.matches) == ("Jonas", 5, 9)  # four against Tomas are too few
     play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
-    hardest = known(phone, "Petras").company.hardest
+    hardest = known(phone, "Petras").partners_and_opponents.hardest
     assert (hardest.name, hardest.won, hardest.matches) == ("Tomas", 0, 5)
-    assert known(phone, "Ona").company.hardest == hardest
+    assert known(phone, "Ona").partners_and_opponents.hardest == hardest
     assert "Toughest opponent Tomas won 0 of 5" in words_of(page(phone, "people/1/"))
 
 

@@ -6,9 +6,9 @@ from scorekeeper.rulebook.claims import Trick
 from tests.texts import Shown, shown
 
 
-def block(first: str, *lines: str, described: bool = False, **manner: object) -> Shown:
+def block(first: str, *lines: str, described: bool = False, **defaults: object) -> Shown:
     """The block's first line is line 3 of the text."""
-    return shown("\n".join([f"::: {first}", *lines, ":::"]), described=described, **manner)
+    return shown("\n".join([f"::: {first}", *lines, ":::"]), described=described, **defaults)
 
 
 def test_a_table_comes_from_the_code_with_its_caption() -> None:

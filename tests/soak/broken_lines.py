@@ -92,11 +92,12 @@ LINES = [
     Sabotage("scorekeeper/matches/recording.py", "sent.seen not in (entry.touched, entry.events[-1].cid)",
              "isinstance(sent.seen, int) and sent.seen != entry.touched", "tests/matches/test_seen_by_id.py"),
     Sabotage("static/js/entry-dependencies.js",
-             "entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } : hung(each, head.cid, same)))",
+             "entries.map((each) => (each.cid === head.cid ? { ...each, twin: same } "
+             ": redirectDependency(each, head.cid, same)))",
              "entries.filter((each) => each.cid !== head.cid)",
              "tests/browser/test_outbox_two_phones.py"),
     Sabotage("static/js/double-tap.js",
-             "performance.now() - deaf.since > (isAnswer ? DEAF_BETWEEN_QUESTIONS : DEAF)", "true",
+             "performance.now() - blocked.since > (isAnswer ? BLOCKED_BETWEEN_QUESTIONS : BLOCKED)", "true",
              "tests/browser/test_panel.py"),
     Sabotage("scorekeeper/matches/views/events.py",
              "start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)",
@@ -264,9 +265,9 @@ LINES = [
              "            except ZeroDivisionError:\n                pass",
              "scorekeeper/games/avinas/tests/test_questions.py"),
     Sabotage("scorekeeper/web/forms.py",
-             'answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)\n                '
-             'self.ask_once(self.deal_questions.warnings(answers["dealt"].deal, self.names))',
-             'answers["dealt"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)',
+             'answers["match_deal"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)\n'
+             '                self.ask_once(self.deal_questions.warnings(answers["match_deal"].deal, self.names))',
+             'answers["match_deal"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)',
              "tests/matches/views/test_odd_deals.py"),
     Sabotage("scorekeeper/domain/sheet.py", 'str(number).replace("-", "−")', "str(number)",
              "tests/matches/views/test_minus_signs.py"),

@@ -20,10 +20,10 @@ from scorekeeper.domain.codec import (
     WrittenDeal,
     check,
     optional_time,
-    read_dealt,
+    read_match_deal,
     read_time,
     refusal_in,
-    write_dealt,
+    write_match_deal,
 )
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
@@ -159,7 +159,9 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     cid, kind = _id(fields.take("id")), fields.choice("kind", Kind)
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     target = _id(fields.take("target")) if has_target else None
-    deal = _payload(record, read_dealt(record.game, fields.take("deal"))) if kind in (Kind.DEAL, Kind.AMEND) else None
+    deal = (
+        _payload(record, read_match_deal(record.game, fields.take("deal"))) if kind in (Kind.DEAL, Kind.AMEND) else None
+    )
     along: Payload = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
     started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
     if kind is Kind.DATE:
@@ -219,7 +221,7 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
 
 def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
     for number, data in enumerate(deals, 1):
-        deal = read_dealt(record.game, data)
+        deal = read_match_deal(record.game, data)
         cid = _uuid_from(row.uid.bytes + str(number).encode())
         yield Submission(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
     if record.closed:
@@ -260,7 +262,7 @@ def _stakes(record: MatchRecord) -> Payload | None:
 def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
     """The deal as it will be stored; its note on one line, as live entry stores it."""
     note = one_line(written.note, LONGEST_NOTE) if written.note else None
-    return dict(write_dealt(record.game, replace(written, note=note or None)))
+    return dict(write_match_deal(record.game, replace(written, note=note or None)))
 
 
 def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
@@ -269,7 +271,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     events: list[ReadEvent] = []
     try:
         for each, along, received in sent:
-            event, now = _weigh(row, now, each, along, received)
+            event, now = _dry_run_as_in_file(row, now, each, along, received)
             events.append(ReadEvent(event, each.at))
     except (EventRefused, ValueError) as refusal:
         values = {"deal": len(now.log.live) + 1, "entry": len(events) + 1, "reason": refusal}
@@ -277,7 +279,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
 
-def _weigh(
+def _dry_run_as_in_file(
     row: Match, before: CachedMatch, sent: Submission, along: Payload, received: datetime
 ) -> tuple[LoggedEvent, CachedMatch]:
     if sent.cid in before.log.events:
@@ -297,7 +299,7 @@ def _weigh(
 # Settlements of a match, read strictly out of a book's file (docs/book-format.md).
 
 LATEST = datetime(2999, 1, 1, tzinfo=UTC)
-"""Cards will be scored after; nobody has such a file."""
+"""A later time in a file is a mistake."""
 
 
 def moment(text: str) -> datetime:

@@ -62,8 +62,8 @@ def feat_name(feat: str) -> str:
     return feat_names(rams=_("Most rams ever standing"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
-    """The courses of pips to twelve, and of the rams that stood; what decided the match comes first."""
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+    """The pips up to twelve, and the rams that stood; what decided the match comes first."""
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))

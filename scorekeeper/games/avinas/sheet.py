@@ -35,7 +35,7 @@ from scorekeeper.games.avinas.words import (
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing
 
-__all__ = ["accounts", "at_stake", "columns", "ending", "in_short", "line", "next_deal", "panel", "rule", "sheet"]
+__all__ = ["accounts", "at_stake", "columns", "ending", "introduction", "line", "next_deal", "panel", "rule", "sheet"]
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -110,7 +110,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("Without sevens, %(name)s speaks first"))
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     return Introduction(
         _("Rams and pips are bad. A side that gets rams first crosses out those of the other side."),
         _("Twelve pips end the match."),

@@ -62,7 +62,7 @@ def feat_name(feat: str) -> str:
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
     return (ScoreSeries(_("Points"), points, aim=options_of(match).target),)

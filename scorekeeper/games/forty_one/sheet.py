@@ -47,7 +47,7 @@ from scorekeeper.games.forty_one.words import (
     options_of,
 )
 
-__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
 
 
@@ -107,7 +107,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("Anticlockwise: %(name)s bids first"))
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     options = options_of(match)
     words = _("Everybody bids and scores alone. To win, your partner needs more than 0.")
     if options.partner is not PartnerRule.POSITIVE:

@@ -63,7 +63,7 @@ def feat_name(feat: str) -> str:
     return feat_names(bid=_("Highest bid made"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """Both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.points.of(side))

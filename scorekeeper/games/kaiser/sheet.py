@@ -35,7 +35,7 @@ from scorekeeper.games.kaiser.words import (
     rules_of,
 )
 
-__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
 
 STITCHES = 13
@@ -153,7 +153,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s bids first"))
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     target = rules_of(match).options.target
     return Introduction(
         _("A side that fails its bid loses it. The five of hearts is worth 5, the three of spades costs 3."),

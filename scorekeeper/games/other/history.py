@@ -60,7 +60,7 @@ def feat_name(feat: str) -> str:
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     states = (rules_of(match).start(), *(row.state for row in match.rows))
     points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
     return (ScoreSeries(_("Points"), points, aim=rules_of(match).agreed.target),)

@@ -9,7 +9,7 @@ from scorekeeper.games.other.options import HouseRules, Wins
 from scorekeeper.games.other.panel import candidates, panel, standing
 from scorekeeper.games.other.words import NO_SECTION, Match, at_stake, columns, ending, line, rules_of
 
-__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
 
 FEW = 4
@@ -63,7 +63,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
 
 
-def in_short(match: Match) -> None:
+def introduction(match: Match) -> None:
     """Nothing: only the players know their game."""
 
 

@@ -71,7 +71,7 @@ def feat_name(feat: str) -> str:
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
     points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)

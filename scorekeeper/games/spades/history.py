@@ -90,7 +90,7 @@ def feat_name(feat: str) -> str:
     return feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     house = rules_of(match).house
     states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)

@@ -30,7 +30,7 @@ from scorekeeper.games.spades.words import (
     rules_of,
 )
 
-__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
 
 
@@ -94,7 +94,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s bids first and leads"))
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:

@@ -81,7 +81,7 @@ def feat_name(feat: str) -> str:
     return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)

@@ -32,7 +32,7 @@ from scorekeeper.games.styrivolt.words import (
 )
 from scorekeeper.rulebook.pictures.drawing import element
 
-__all__ = ["accounts", "at_stake", "candidates", "in_short", "next_deal", "panel", "rule", "sheet", "standing"]
+__all__ = ["accounts", "at_stake", "candidates", "introduction", "next_deal", "panel", "rule", "sheet", "standing"]
 __all__ += ["columns", "ending", "line"]
 
 WIDTH, HEIGHT = 88, 96
@@ -254,7 +254,7 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     return ()
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     return Introduction(_("Winning rubs out a half bar."), _("The side that rubs out its last half bar earns a cross."))
 
 

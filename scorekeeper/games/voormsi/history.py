@@ -70,7 +70,7 @@ def feat_name(feat: str) -> str:
     return feat_names()[feat]
 
 
-def courses(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     """Everybody's points to the target, which they had to hit."""
     options = options_of(match)
     points = [row.state.points for row in match.rows]

@@ -46,7 +46,7 @@ from scorekeeper.games.voormsi.words import (
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 
-__all__ = ["accounts", "in_short", "next_deal", "rule", "sheet"]
+__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
 __all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing", "taps"]
 
 WIDTH, EDGE = 350, 14
@@ -233,7 +233,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return next_turn(match, names, _("%(name)s leads"))
 
 
-def in_short(match: Match) -> Introduction:
+def introduction(match: Match) -> Introduction:
     return Introduction(_("A point rubs out an arm of the line."), _("The first without arms wins."))
 
 

@@ -94,8 +94,8 @@ def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
     The whole match is drawn, but in numbers there is only what stands on the page.
     """
     numbers = range(span.first, span.last + 1) if span else None
-    courses = table.game.statistics.courses(table.replay, table.names)
-    charts = [chart(course, numbers=numbers) for course in courses]
+    score_series = table.game.statistics.score_series(table.replay, table.names)
+    charts = [chart(series, numbers=numbers) for series in score_series]
     return [each for each in charts if each is not None]
 
 
@@ -197,8 +197,8 @@ def _chart(table: MatchPage, place: int) -> Chart | None:
     """The chart up to there, in the field of the whole match, so that it grows and does not jump."""
     if not place:
         return None
-    courses = table.game.statistics.courses(table.replay, table.names)
-    return chart(courses[0], until=place) if courses else None
+    score_series = table.game.statistics.score_series(table.replay, table.names)
+    return chart(score_series[0], until=place) if score_series else None
 
 
 def _steps(place: int, last: int) -> dict[str, int | None]:

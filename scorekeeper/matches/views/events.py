@@ -84,7 +84,7 @@ def date(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class Theirs:
+class EarlierDeal:
     """A deal that came first: its words, and what correcting it would have to name."""
 
     line: DealLine | None
@@ -94,12 +94,12 @@ class Theirs:
     same: bool
 
 
-def overtaken(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
+def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
     return page(
         request,
-        "overtaken",
+        "conflict",
         table,
         status=409,
         sent=sent,
@@ -113,7 +113,7 @@ def overtaken(request: HttpRequest, table: MatchPage, sent: Submission, entry: M
     )
 
 
-def refused(
+def refusal_page(
     request: HttpRequest, table: MatchPage, sent: Submission, form: DealForm | DateForm | None, words: str = ""
 ) -> HttpResponse:
     """Answer 422: why not, in plain words, above the form with everything still in it."""
@@ -131,7 +131,7 @@ def confirmation_page(
     return page(request, "confirm", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
 
 
-def _theirs(table: MatchPage, sent: Submission) -> list[Theirs]:
+def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
     """The deals that stand now and that the sender had not seen, or the target as it stands now."""
     live = table.log.live
     if sent.target:
@@ -142,7 +142,7 @@ def _theirs(table: MatchPage, sent: Submission) -> list[Theirs]:
         start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)
         new = live[start:]
     return [
-        Theirs(
+        EarlierDeal(
             line=line_in_place(table, entry.cid, entry.payload) if entry.live else None,
             cid=entry.cid,
             seen=entry.touched,
@@ -198,25 +198,25 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
-            return refused(request, MatchPage(access), sent, form)
+            return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
         names = {seat: isolated(name) for seat, name in access.display_names.items()}
         form = deal_form(access.match.game, names, request.POST, options=access.match.options)
         if not form.is_valid():
-            return refused(request, MatchPage(access), sent, form)
+            return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))
     rate_limits.check_events(access.link.pk)
     try:
         outcome = write(access.match, sent, access.link)
     except EditConflict as quicker:
-        return overtaken(request, MatchPage(access, quicker.now), sent, deal_fields(request.POST))
+        return conflict_page(request, MatchPage(access, quicker.now), sent, deal_fields(request.POST))
     except EndsEarlier as question:
         return confirmation_page(request, MatchPage(access), sent, question, deal_fields(request.POST))
     except IdReused as refusal:
-        return refused(request, MatchPage(access), replace(sent, cid=uuid4()), form, str(refusal))
+        return refusal_page(request, MatchPage(access), replace(sent, cid=uuid4()), form, str(refusal))
     except (EventRefused, IllegalDeal) as refusal:
-        return refused(request, MatchPage(access), sent, form, str(refusal))
+        return refusal_page(request, MatchPage(access), sent, form, str(refusal))
     if not outcome.repeated:
         rate_limits.note_event(access.link.pk)
     table = MatchPage(access, outcome.now)

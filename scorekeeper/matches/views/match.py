@@ -124,25 +124,25 @@ class LargeScore:
 def table_view(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show names, numbers and whose deal it is, or how the one in play stands, and nothing else."""
     table = MatchPage(access)
-    courses = table.game.statistics.courses(table.replay, table.names)
+    score_series = table.game.statistics.score_series(table.replay, table.names)
     shown = request.GET.get("shown")
     news = news_of(table) if shown is not None and has_news(table, shown) else ""
     in_play = DealInPlay(table).in_play
-    sides = standings(courses, in_play.bids if in_play else ())
+    sides = standings(score_series, in_play.bids if in_play else ())
     return page(request, "table", table, status=200, standings=sides, news=news)
 
 
-def standings(courses: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
+def standings(score_series: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
     """Where every side stands, with its `bids` in the deal in play.
 
     All numerals are as wide as the widest, so that none looks more than another.
     """
-    if not courses:
+    if not score_series:
         return []
-    lines = list(zip_longest(*(course.lines for course in courses)))
+    lines = list(zip_longest(*(series.lines for series in score_series)))
     numbers = [with_minus(line[0].values[-1]) for line in lines]
     width = LETTER_WIDE * max(FEWEST_LETTERS, *(len(number) for number in numbers))
-    titles = [course.title for course in courses]
+    titles = [series.title for series in score_series]
     return [
         LargeScore(
             line[0].name,

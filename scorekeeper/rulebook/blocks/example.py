@@ -34,56 +34,56 @@ class ExampleDraft:
 
 def show_example(block: Block, context: BlockContext) -> RenderedBlock:
     """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
-    worked, html, texts, marked = ExampleDraft(), [], [], False
+    draft, html, texts, marked = ExampleDraft(), [], [], False
     for at, line in numbered(block):
         try:
-            if not read_line(line, worked, at):
+            if not read_line(line, draft, at):
                 html.append(f"<p>{context.inline(line, at)}</p>")
                 texts.append(context.plain(line))
                 marked = marked or context.marked(line)
             elif line.startswith(TOTALS):
-                html.append(totals_html(worked.totals[-1], context.reading.illustrations.units))
+                html.append(totals_html(draft.totals[-1], context.reading.illustrations.units))
         except ValueError as error:
             context.reading.complain(str(error), at)
-    if len(worked.deals) != len(worked.totals) or not worked.deals:
+    if len(draft.deals) != len(draft.totals) or not draft.deals:
         context.reading.complain(str(_out_of_turn()), block.line - 1)
-    check_example(worked, block, context)
+    check_example(draft, block, context)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
     return RenderedBlock(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
-def check_example(worked: ExampleDraft, block: Block, context: BlockContext) -> None:
+def check_example(draft: ExampleDraft, block: Block, context: BlockContext) -> None:
     """Note the example, and complain where the game's score says otherwise."""
-    example = _example(worked, block, context)
+    example = _example(draft, block, context)
     context.reading.examples.append(example)
-    if context.reading.engine and len(worked.deals) == len(worked.totals):
+    if context.reading.engine and len(draft.deals) == len(draft.totals):
         for part, step, objection in context.reading.engine.objections(example):
-            context.reading.complain(objection, worked.lines.get((part, step), block.line - 1))
+            context.reading.complain(objection, draft.lines.get((part, step), block.line - 1))
 
 
-def read_line(line: str, worked: ExampleDraft, at: int) -> bool:
-    """Whether the line is for the score rather than for readers; if so, it has been read into `worked`. Raises
+def read_line(line: str, draft: ExampleDraft, at: int) -> bool:
+    """Whether the line is for the score rather than for readers; if so, it has been read into `draft`. Raises
     ValueError for one that is malformed or out of turn.
     """
     first, _space, rest = line.partition(" ")
     if line.startswith(DEAL):
-        if len(worked.deals) > len(worked.totals):
+        if len(draft.deals) > len(draft.totals):
             raise _out_of_turn()
-        worked.lines[Part.DEAL, len(worked.deals)] = at
-        worked.deals.append(_json(line))
+        draft.lines[Part.DEAL, len(draft.deals)] = at
+        draft.deals.append(_json(line))
     elif first == TOTALS:
-        if len(worked.deals) == len(worked.totals):
+        if len(draft.deals) == len(draft.totals):
             raise _out_of_turn()
-        worked.lines[Part.TOTALS, len(worked.totals)] = at
-        worked.totals.append(_json(rest))
+        draft.lines[Part.TOTALS, len(draft.totals)] = at
+        draft.totals.append(_json(rest))
     elif first == RESULT:
-        worked.result = _json(rest)
-        worked.lines[Part.RESULT, 0] = at
+        draft.result = _json(rest)
+        draft.lines[Part.RESULT, 0] = at
     elif first == OPTIONS and rest.startswith("{"):
-        worked.options = _json(rest)
-        worked.lines[Part.OPTIONS, 0] = at
+        draft.options = _json(rest)
+        draft.lines[Part.OPTIONS, 0] = at
     elif first == DEALER and rest in SEATS:
-        worked.dealer = rest
+        draft.dealer = rest
     else:
         return False
     return True
@@ -103,12 +103,10 @@ def _json(text: str) -> Json:
     return value
 
 
-def _example(worked: ExampleDraft, block: Block, context: BlockContext) -> Example:
-    steps = tuple(zip(worked.deals, worked.totals, strict=False))
+def _example(draft: ExampleDraft, block: Block, context: BlockContext) -> Example:
+    steps = tuple(zip(draft.deals, draft.totals, strict=False))
     line = context.reading.first_line + block.line - 1
-    return Example(
-        context.reading.file, line, context.reading.game, worked.options, worked.dealer, steps, worked.result
-    )
+    return Example(context.reading.file, line, context.reading.game, draft.options, draft.dealer, steps, draft.result)
 
 
 def totals_html(totals: Mapping[str, Any], units: Units) -> str:

@@ -50,7 +50,7 @@ class DealDraft:
     leads: Seat | None = None
     laid: list[tuple[Play, ...]] = field(default_factory=list)
     steps: list[Scene] = field(default_factory=list)
-    worked: ExampleDraft = field(default_factory=ExampleDraft)
+    example: ExampleDraft = field(default_factory=ExampleDraft)
 
 
 def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
@@ -59,43 +59,43 @@ def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
     if engine is None or engine.referee is None:
         context.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
         return RenderedBlock("")
-    dealt = DealDraft(steps=[Scene(_("The cards"))])
+    draft = DealDraft(steps=[Scene(_("The cards"))])
     sentences: list[str] = []
     for at, line in numbered(block):
         try:
-            if not _read(line, at, dealt, block.argument, engine, context):
-                dealt.steps[-1].html.append(f"<p>{context.inline(line, at)}</p>")
+            if not _read(line, at, draft, block.argument, engine, context):
+                draft.steps[-1].html.append(f"<p>{context.inline(line, at)}</p>")
                 sentences.append(context.plain(line))
         except ValueError as error:
             context.reading.complain(str(error), at)
             return RenderedBlock("")
-    if not dealt.laid or len(dealt.worked.deals) != 1 or len(dealt.worked.totals) != 1:
+    if not draft.laid or len(draft.example.deals) != 1 or len(draft.example.totals) != 1:
         context.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
-    check_example(dealt.worked, block, context)
-    return RenderedBlock(_html(dealt, engine), tuple(sentences))
+    check_example(draft.example, block, context)
+    return RenderedBlock(_html(draft, engine), tuple(sentences))
 
 
-def _read(line: str, at: int, dealt: DealDraft, argument: str, engine: Engine, context: BlockContext) -> bool:
+def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, context: BlockContext) -> bool:
     """Whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
-        dealt.names[seat], dealt.hands[seat] = hand[2], _cards(hand[3])
-        dealt.steps[0].hands = _check_hands(dealt.hands, engine)
+        draft.names[seat], draft.hands[seat] = hand[2], _cards(hand[3])
+        draft.steps[0].hands = _check_hands(draft.hands, engine)
     elif change := CHANGE.fullmatch(line):
-        _change(dealt, Seat(change[1]), change[2], _cards(change[3]))
-        _check_hands(dealt.hands, engine)
+        _change(draft, Seat(change[1]), change[2], _cards(change[3]))
+        _check_hands(draft.hands, engine)
     elif lead := LEAD.fullmatch(line):
         look_at_setting(argument)
-        dealt.leads = Seat(lead[1])
+        draft.leads = Seat(lead[1])
     elif step := STEP.fullmatch(line):
-        dealt.steps.append(Scene(step[1], hands=dict(dealt.hands)))
+        draft.steps.append(Scene(step[1], hands=dict(draft.hands)))
     elif TRICK.match(line):
-        _trick(read_plays(line, context.reading.star), dealt, argument, engine)
-    elif read_line(line, dealt.worked, at):
+        _trick(read_plays(line, context.reading.star), draft, argument, engine)
+    elif read_line(line, draft.example, at):
         if line.startswith(TOTALS):
-            dealt.steps[-1].html.append(totals_html(dealt.worked.totals[-1], context.reading.illustrations.units))
-        elif dealt.worked.deals and dealt.steps[-1].picture:
-            dealt.steps.append(Scene(_("The score")))
+            draft.steps[-1].html.append(totals_html(draft.example.totals[-1], context.reading.illustrations.units))
+        elif draft.example.deals and draft.steps[-1].picture:
+            draft.steps.append(Scene(_("The score")))
     else:
         return False
     return True
@@ -116,63 +116,63 @@ def _check_hands(hands: Hands, engine: Engine) -> Hands:
     return dict(hands)
 
 
-def _change(dealt: DealDraft, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
+def _change(draft: DealDraft, seat: Seat, sign: str, cards: tuple[Card, ...]) -> None:
     """Let somebody draw cards, or put some away."""
     if sign == "+":
-        dealt.hands[seat] = (*dealt.hands.get(seat, ()), *cards)
+        draft.hands[seat] = (*draft.hands.get(seat, ()), *cards)
     else:
-        _take(dealt, seat, cards)
+        _take(draft, seat, cards)
 
 
-def _take(dealt: DealDraft, seat: Seat, cards: Sequence[Card]) -> None:
-    hand = dealt.hands.get(seat, ())
+def _take(draft: DealDraft, seat: Seat, cards: Sequence[Card]) -> None:
+    hand = draft.hands.get(seat, ())
     for card in cards:
         if card not in hand:
-            names = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            names = {"name": draft.names.get(seat, seat.spoken), "card": card.spoken}
             raise ValueError(_("%(name)s does not hold the %(card)s") % names)
-    dealt.hands[seat] = tuple(card for card in hand if card not in cards)
+    draft.hands[seat] = tuple(card for card in hand if card not in cards)
 
 
-def _trick(trick: tuple[Play, ...], dealt: DealDraft, argument: str, engine: Engine) -> None:
+def _trick(trick: tuple[Play, ...], draft: DealDraft, argument: str, engine: Engine) -> None:
     """Show one more trick: who played what, who took it, and how the tricks stand.
 
     Raises ValueError where any is wrong.
     """
-    if dealt.leads is None:
+    if draft.leads is None:
         raise ValueError(_("before the first trick stands who leads, such as “lead E”"))
-    dealt.laid.append(trick)
-    laid = [plays_of([play.written for play in each], [play.way for play in each]) for each in dealt.laid]
-    play_state = engine.follow(setting_of(argument), laid, dealt.leads)
+    draft.laid.append(trick)
+    laid = [plays_of([play.written for play in each], [play.way for play in each]) for each in draft.laid]
+    play_state = engine.follow(setting_of(argument), laid, draft.leads)
     if play_state is None:
         return
     trick_state = play_state.tricks[-1]
     seats = [engine.seat_at(place) for place in trick_state.by]
     if engine.of_hands:
-        _look_at_hands(trick_state, seats, dealt, engine.of_hands)
+        _look_at_hands(trick_state, seats, draft, engine.of_hands)
     for seat, play in zip(seats, trick, strict=True):
-        _take(dealt, seat, tuple(map(Card.parse, play.written)))
+        _take(draft, seat, tuple(map(Card.parse, play.written)))
     verdict = trick_state.verdict
     if not trick[verdict.winner].takes:
         raise ValueError(_("another play takes this trick: %(reason)s") % {"reason": verdict.reason})
     if verdict.doubts and not engine.of_hands:
         raise ValueError(" ".join(verdict.doubts))
-    values = {"n": len(dealt.laid), "name": dealt.names.get(seats[0], seats[0].spoken)}
-    picture = table_drawing.trick(trick, seats, dealt.names)
-    winner = dealt.names.get(seats[verdict.winner], "")
+    values = {"n": len(draft.laid), "name": draft.names.get(seats[0], seats[0].spoken)}
+    picture = table_drawing.trick(trick, seats, draft.names)
+    winner = draft.names.get(seats[verdict.winner], "")
     taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
     line = f"<p><b>{escape(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"
-    count = parties_html(_count(play_state, dealt.names, engine))
+    count = parties_html(_count(play_state, draft.names, engine))
     title = _("Trick %(n)s: %(name)s leads") % values
-    dealt.steps.append(Scene(title, picture, [line, count], dict(dealt.hands)))
+    draft.steps.append(Scene(title, picture, [line, count], dict(draft.hands)))
 
 
-def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], dealt: DealDraft, referee: HandReferee) -> None:
+def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], draft: DealDraft, referee: HandReferee) -> None:
     """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
     cards = trick_state.trick.cards
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
-        hand = dealt.hands.get(seat, ())
+        hand = draft.hands.get(seat, ())
         if place and card in hand and card not in referee.playable(cards[:place], hand):
-            names = {"name": dealt.names.get(seat, seat.spoken), "card": card.spoken}
+            names = {"name": draft.names.get(seat, seat.spoken), "card": card.spoken}
             raise ValueError(_("%(name)s may not play the %(card)s here") % names)
 
 
@@ -201,10 +201,10 @@ def _parties(names: Mapping[Seat, str], engine: Engine) -> list[tuple[str, list[
     ]
 
 
-def _html(dealt: DealDraft, engine: Engine) -> str:
-    steps = "".join(_step_html(step, dealt.names, engine) for step in dealt.steps)
+def _html(draft: DealDraft, engine: Engine) -> str:
+    steps = "".join(_step_html(step, draft.names, engine) for step in draft.steps)
     return (
-        f'<div class="stepped" data-stepped><ol tabindex="0" data-steps>{steps}</ol>{_buttons(len(dealt.steps))}</div>'
+        f'<div class="stepped" data-stepped><ol tabindex="0" data-steps>{steps}</ol>{_buttons(len(draft.steps))}</div>'
     )
 
 

@@ -100,4 +100,4 @@ def recorded(game: Game, names: dict[Seat, str], candidate: Candidate) -> Any:
     form = deal_form(game, names, dict(candidate.answers))
     if not form.is_valid() and form.confirmation:
         form = deal_form(game, names, {**candidate.answers, "sure": form.agreement})
-    return form.cleaned_data["dealt"].deal if form.is_valid() else None
+    return form.cleaned_data["match_deal"].deal if form.is_valid() else None

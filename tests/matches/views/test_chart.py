@@ -12,12 +12,12 @@ from scorekeeper.matches.chart import LEFT, RIGHT, TEXT_STEP, WIDTH, Chart, char
 EIGHT = ("Jonas", "Rūta", "Ona", "Petras", "Konstantinas Algirdas", "Eglė", "Bo", "Augustė-Viktorija")
 
 
-def course(*values: tuple[int, ...], aim: int | None = None) -> ScoreSeries:
+def series(*values: tuple[int, ...], aim: int | None = None) -> ScoreSeries:
     return ScoreSeries("Points", tuple(ScoreLine(EIGHT[place], each) for place, each in enumerate(values)), aim)
 
 
 def drawn(*values: tuple[int, ...], aim: int | None = None) -> Chart:
-    made = chart(course(*values, aim=aim))
+    made = chart(series(*values, aim=aim))
     assert made is not None
     return made
 
@@ -52,7 +52,7 @@ def test_the_same_numbers_stand_in_its_table() -> None:
 
 
 def test_played_again_it_stands_in_the_field_of_the_whole_match() -> None:
-    whole, part = course((0, 5, 10, 40), (0, 0, 4, 4)), 2
+    whole, part = series((0, 5, 10, 40), (0, 0, 4, 4)), 2
     as_far, all_of_it = chart(whole, until=part), chart(whole)
     assert as_far is not None
     assert all_of_it is not None

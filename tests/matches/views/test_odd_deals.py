@@ -76,7 +76,7 @@ def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: An
     assert asked.agreement == agreed.get("sure", "")
     form = deal_form(game, NAMES, agreed)
     assert form.is_valid()
-    assert form.cleaned_data["dealt"] == MatchDeal(deal)
+    assert form.cleaned_data["match_deal"] == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("sure", ["yes", "over_EW", "over_NSX", "over_NS,", "\0", "x" * 5000, "<b>"])

@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         diagnosis.check_there()
-        if connection.vendor == "postgresql" and not postgres.try_to_hold(postgres.CATCHING_UP):
+        if connection.vendor == "postgresql" and not postgres.try_to_hold(postgres.BACKFILLING):
             return  # another machine does it
         reason = OperationalError()
         for _again in range(TRIES):

@@ -17,7 +17,7 @@ def followed(deals, first_dealer=Seat.N):
 
 @given(MATCHES)
 def test_turning_the_table_swaps_the_score(deals):
-    match, turned = followed(deals), followed([MatchDeal(turned_deal(dealt.deal)) for dealt in deals], Seat.E)
+    match, turned = followed(deals), followed([MatchDeal(turned_deal(match_deal.deal)) for match_deal in deals], Seat.E)
     assert turned.state == turned_score(match.state)
     assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in match.rows]
     assert [row.state for row in turned.rows] == [turned_score(row.state) for row in match.rows]
@@ -48,7 +48,7 @@ def other(side):
 
 @given(MATCHES)
 def test_partners_may_change_places(deals):
-    swapped = [MatchDeal(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
+    swapped = [MatchDeal(turned_deal(turned_deal(match_deal.deal))) for match_deal in deals]
     assert [row.state for row in followed(swapped).rows] == [row.state for row in followed(deals).rows]
 
 

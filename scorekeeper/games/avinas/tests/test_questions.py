@@ -44,7 +44,7 @@ def test_the_answers_make_a_deal(answers, deal):
     form = DealForm(questions, sent(answers), names=NAMES)
 
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"] == MatchDeal(deal)
+    assert form.cleaned_data["match_deal"] == MatchDeal(deal)
 
 
 SEVENS = {"kind": "sevens", "declarer": "N", "sevens": "2", "won": "true"}
@@ -108,7 +108,7 @@ def test_nothing_that_is_sent_upsets_the_form(answers):
     form = DealForm(questions, answers, names=NAMES)
 
     assert form.is_valid() == (not form.errors)
-    assert form.is_valid() == ("dealt" in form.cleaned_data)
+    assert form.is_valid() == ("match_deal" in form.cleaned_data)
 
 
 def test_what_was_typed_is_still_there_beside_what_is_wrong():
@@ -126,5 +126,5 @@ def test_card_points_are_typed_on_the_keys_for_numbers_and_blanks_around_them_do
     form = DealForm(questions, NO_SEVENS | {"losers_points": " 53 "}, names=NAMES)
 
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal.losers == 53
+    assert form.cleaned_data["match_deal"].deal.losers == 53
     assert 'inputmode="numeric"' in str(form["losers_points"])

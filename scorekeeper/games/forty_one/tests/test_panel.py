@@ -84,7 +84,7 @@ def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
             (only,) = offered(tapped(*bids, failed=failed))
             form = agreed(only)
             if form.is_valid():
-                rules.after(rules.start(), form.cleaned_data["dealt"].deal)
+                rules.after(rules.start(), form.cleaned_data["match_deal"].deal)
             else:
                 assert str(next(iter(form.errors.values()))[0]).endswith("a deal has 13.")
 
@@ -96,7 +96,7 @@ def test_two_thirteens_in_400_are_refused_by_the_table():
     assert form.is_valid()
     match = played(**options)
     with pytest.raises(IllegalDeal, match="only one player can bid 13"):
-        match.rules.after(match.state, form.cleaned_data["dealt"].deal)
+        match.rules.after(match.state, form.cleaned_data["match_deal"].deal)
 
 
 def test_the_button_says_what_then_stands():

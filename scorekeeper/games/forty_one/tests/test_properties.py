@@ -44,7 +44,7 @@ def across(seat):
 def test_turning_the_table_turns_the_scores(table):
     rules, _turn, deals = table
     match = followed(rules, deals)
-    turned = followed(rules, [MatchDeal(moved_deal(dealt.deal, right)) for dealt in deals])
+    turned = followed(rules, [MatchDeal(moved_deal(match_deal.deal, right)) for match_deal in deals])
     assert turned.state.points == moved(match.state.points, right)
     assert turned.result == (match.result and replace(match.result, winner=match.result.winner.other))
 
@@ -53,7 +53,7 @@ def test_turning_the_table_turns_the_scores(table):
 def test_partners_may_change_places(table):
     rules, _turn, deals = table
     match = followed(rules, deals)
-    swapped = followed(rules, [MatchDeal(moved_deal(dealt.deal, across)) for dealt in deals])
+    swapped = followed(rules, [MatchDeal(moved_deal(match_deal.deal, across)) for match_deal in deals])
     assert swapped.state.points == moved(match.state.points, across)
     assert swapped.result == match.result
 
@@ -79,7 +79,7 @@ def test_everybody_moves_by_the_value_of_their_bid(table):
 @given(TABLES)
 def test_tricks_and_who_made_it_score_the_same(table):
     rules, _turn, deals = table
-    judged = [MatchDeal(Judged(dealt.deal.bids, dealt.deal.made)) for dealt in deals]
+    judged = [MatchDeal(Judged(match_deal.deal.bids, match_deal.deal.made)) for match_deal in deals]
     assert followed(rules, judged).state == followed(rules, deals).state
 
 

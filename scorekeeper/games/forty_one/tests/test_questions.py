@@ -36,7 +36,7 @@ DEALS = [
 def test_answers_become_a_deal(answers, deal):
     form = DealForm(questions, answers | {"dealer": "W"}, names=NAMES)
     assert form.is_valid(), form.errors
-    assert (form.cleaned_data["dealt"].deal, form.cleaned_data["dealt"].dealer) == (deal, Seat.W)
+    assert (form.cleaned_data["match_deal"].deal, form.cleaned_data["match_deal"].dealer) == (deal, Seat.W)
 
 
 def all_of(field, words):

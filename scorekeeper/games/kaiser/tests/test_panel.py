@@ -38,7 +38,7 @@ def does(candidate, before):
     """What a result's button says, by way of the form and the engine."""
     form = DealForm(questions, candidate.answers)
     assert form.is_valid(), form.errors
-    then = go_on(before.rules, before, [form.cleaned_data["dealt"]], turn=CLOCKWISE)
+    then = go_on(before.rules, before, [form.cleaned_data["match_deal"]], turn=CLOCKWISE)
     assert then.stop is None
     return line(then.rows[-1], NAMES).mark
 
@@ -134,7 +134,7 @@ def test_every_result_that_is_offered_can_be_recorded():
 def test_what_is_recorded_is_what_the_button_says():
     before = match()
     for each in candidates(EIGHT_NO, before, NAMES):
-        dealt = DealForm(questions, each.answers)
-        assert dealt.is_valid()
-        assert dealt.cleaned_data["dealt"] == MatchDeal(dealt.cleaned_data["dealt"].deal)
-        assert each.label.startswith(str(dealt.cleaned_data["dealt"].deal.points).replace("-", "−"))
+        form = DealForm(questions, each.answers)
+        assert form.is_valid()
+        assert form.cleaned_data["match_deal"] == MatchDeal(form.cleaned_data["match_deal"].deal)
+        assert each.label.startswith(str(form.cleaned_data["match_deal"].deal.points).replace("-", "−"))

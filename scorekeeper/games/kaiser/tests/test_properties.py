@@ -18,7 +18,7 @@ def followed(deals, first_dealer=Seat.N, options=BOOK):
 
 @given(matches(BY_TRICKS), OPTIONS)
 def test_turning_the_table_swaps_the_score(deals, options):
-    turned = [MatchDeal(turned_deal(dealt.deal)) for dealt in deals]
+    turned = [MatchDeal(turned_deal(match_deal.deal)) for match_deal in deals]
     match, other = followed(deals, Seat.N, options), followed(turned, Seat.E, options)
     assert [row.state for row in other.rows] == [turned_score(row.state) for row in match.rows]
     assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
@@ -45,7 +45,7 @@ def turned(both):
 
 @given(matches(BY_TRICKS), OPTIONS)
 def test_partners_may_change_places(deals, options):
-    swapped = [MatchDeal(turned_deal(turned_deal(dealt.deal))) for dealt in deals]
+    swapped = [MatchDeal(turned_deal(turned_deal(match_deal.deal))) for match_deal in deals]
     assert followed(swapped, options=options).state == followed(deals, options=options).state
 
 
@@ -67,13 +67,16 @@ def test_both_sides_together_always_take_ten(deals):
 @given(matches(BY_TRICKS), OPTIONS)
 def test_points_alone_score_as_the_tricks_that_make_them(deals, options):
     assume(not options.three_needs_tricks)
-    match, short = followed(deals, options=options), followed([in_points(dealt) for dealt in deals], options=options)
+    match, short = (
+        followed(deals, options=options),
+        followed([in_points(match_deal) for match_deal in deals], options=options),
+    )
     assert [row.state for row in short.rows] == [row.state for row in match.rows]
 
 
-def in_points(dealt):
-    deal = dealt.deal
-    return MatchDeal(replace(deal, took=deal.points)) if isinstance(deal, Played) else dealt
+def in_points(match_deal):
+    deal = match_deal.deal
+    return MatchDeal(replace(deal, took=deal.points)) if isinstance(deal, Played) else match_deal
 
 
 @given(matches(BY_TRICKS), OPTIONS)
@@ -110,7 +113,8 @@ def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, 
 @given(matches(BY_TRICKS))
 def test_trump_suits_are_never_scored(deals):
     bare = [
-        MatchDeal(replace(dealt.deal, trump=None) if isinstance(dealt.deal, Played) else dealt.deal) for dealt in deals
+        MatchDeal(replace(match_deal.deal, trump=None) if isinstance(match_deal.deal, Played) else match_deal.deal)
+        for match_deal in deals
     ]
     assert followed(bare).state == followed(deals).state
 

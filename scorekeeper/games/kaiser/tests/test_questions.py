@@ -17,7 +17,7 @@ TAKEN_WITH_TRICKS = Played(Seat.E, Bid(8, no_trump=True), Haul(4, five=True, thr
 def read(data):
     form = DealForm(questions, data)
     assert form.is_valid(), form.errors
-    return form.cleaned_data["dealt"]
+    return form.cleaned_data["match_deal"]
 
 
 def first_error(data):

@@ -57,7 +57,7 @@ def test_what_is_tapped_becomes_that_deal():
     [button] = candidates(answers("20 -5 0"), followed(""), named())
     form = DealForm(questions, dict(button.answers), names=named())
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal == deal("20 -5 0")
+    assert form.cleaned_data["match_deal"].deal == deal("20 -5 0")
 
 
 # fmt: off

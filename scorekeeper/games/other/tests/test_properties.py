@@ -30,7 +30,7 @@ def test_the_rows_add_up_to_the_totals(match):
 def test_who_sits_elsewhere_has_the_points_elsewhere(match, agreed):
     seats, deals = match
     straight = followed(seats, deals, agreed, closed=True)
-    turned = followed(seats, [MatchDeal(_moved(dealt.deal, seats)) for dealt in deals], agreed, closed=True)
+    turned = followed(seats, [MatchDeal(_moved(match_deal.deal, seats)) for match_deal in deals], agreed, closed=True)
     assert [row.state.points for row in turned.rows] == [_turned(row.state.points, seats) for row in straight.rows]
     assert turned.result.ended_by == straight.result.ended_by
     winner = straight.result.winner

@@ -17,7 +17,7 @@ def form_of(fields, players=3):
 def deal_of(fields, players=3):
     form = form_of(fields, players)
     assert form.is_valid(), form.errors
-    return form.cleaned_data["dealt"].deal
+    return form.cleaned_data["match_deal"].deal
 
 
 def test_everybody_at_the_table_is_asked_by_name_and_nobody_else():

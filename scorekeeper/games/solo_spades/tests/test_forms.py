@@ -15,7 +15,7 @@ THREE = "Enter the tricks of everybody, or of three players. The fourth gets the
 def deal_of(fields):
     form = DealForm(questions, fields)
     assert form.is_valid(), form.errors
-    return form.cleaned_data["dealt"].deal
+    return form.cleaned_data["match_deal"].deal
 
 
 def test_the_fourth_player_has_the_rest():

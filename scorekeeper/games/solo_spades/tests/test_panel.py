@@ -25,7 +25,7 @@ def told(answers, match=FIRST):
     for each in candidates(answers, match, NAMES):
         form = DealForm(questions, dict(each.answers), names=NAMES)
         assert form.is_valid(), form.errors
-        marks[each.label] = line(GAME.go_on({}, match, [form.cleaned_data["dealt"]]).rows[-1], NAMES).mark
+        marks[each.label] = line(GAME.go_on({}, match, [form.cleaned_data["match_deal"]]).rows[-1], NAMES).mark
     return marks
 
 
@@ -98,5 +98,5 @@ def test_every_deal_can_be_tapped(deal):
     agreed = {"sure": keys(warnings(deal, NAMES))}
     forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
-    after = [FIRST.rules.after(FIRST.state, form.cleaned_data["dealt"].deal) for form in forms]
+    after = [FIRST.rules.after(FIRST.state, form.cleaned_data["match_deal"].deal) for form in forms]
     assert FIRST.rules.after(FIRST.state, deal) in after

@@ -39,7 +39,7 @@ def told(answers, match=PLAIN):
     for label, candidate in results(answers, match).items():
         form = DealForm(questions, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
-        then = GAME.go_on(match.rules.house.non_defaults(), match, [form.cleaned_data["dealt"]])
+        then = GAME.go_on(match.rules.house.non_defaults(), match, [form.cleaned_data["match_deal"]])
         marks[label] = GAME.presenter.line(then.rows[-1], NAMES).mark
     return marks
 
@@ -261,6 +261,6 @@ def test_every_deal_can_be_tapped(deal: Deal):
     agreed = {"sure": keys(warnings(deal, NAMES))}
     found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
-    brought = [SPECIAL.rules.after(SPECIAL.state, form.cleaned_data["dealt"].deal)[0] for form in found]
+    brought = [SPECIAL.rules.after(SPECIAL.state, form.cleaned_data["match_deal"].deal)[0] for form in found]
     assert SPECIAL.rules.after(SPECIAL.state, deal)[0] in brought
-    assert all(form.cleaned_data["dealt"].deal.no_trump == deal.no_trump for form in found)
+    assert all(form.cleaned_data["match_deal"].deal.no_trump == deal.no_trump for form in found)

@@ -21,7 +21,7 @@ def followed(match, house=USUAL, first_dealer=Seat.N):
 @given(MATCHES, HOUSES)
 def test_turning_the_table_swaps_the_score(match, house):
     straight = followed(match, house)
-    turned = followed([MatchDeal(turned_deal(dealt.deal)) for dealt in match], house, Seat.E)
+    turned = followed([MatchDeal(turned_deal(match_deal.deal)) for match_deal in match], house, Seat.E)
     assert [row.state for row in turned.rows] == [turned_score(row.state) for row in straight.rows]
     assert [row.effect for row in turned.rows] == [turned_effect(row.effect) for row in straight.rows]
     assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in straight.rows]
@@ -64,7 +64,7 @@ def in_order(items):
 
 @given(MATCHES, HOUSES)
 def test_partners_may_change_places(match, house):
-    changed = [MatchDeal(turned_deal(turned_deal(dealt.deal))) for dealt in match]
+    changed = [MatchDeal(turned_deal(turned_deal(match_deal.deal))) for match_deal in match]
     assert [row.state for row in followed(changed, house).rows] == [row.state for row in followed(match, house).rows]
 
 

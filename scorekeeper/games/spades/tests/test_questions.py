@@ -20,7 +20,7 @@ def errors(fields):
 def deal_of(fields):
     form = DealForm(questions, fields)
     assert form.is_valid(), form.errors
-    return form.cleaned_data["dealt"].deal
+    return form.cleaned_data["match_deal"].deal
 
 
 def test_the_tricks_of_one_side_are_enough():
@@ -91,4 +91,4 @@ def test_specials_are_asked_about_only_where_they_are_played():
 def test_a_special_that_is_not_asked_about_is_still_read():
     form = DealForm(questions, FOUR | FELL | {"no_trump_n": "kept"}, options={})
     assert form.is_valid()
-    assert form.cleaned_data["dealt"].deal.no_trump.seats == (Seat.N,)
+    assert form.cleaned_data["match_deal"].deal.no_trump.seats == (Seat.N,)

@@ -18,7 +18,7 @@ def offered(**answers):
 def deal_of(candidate):
     form = DealForm(questions, dict(candidate.answers))
     assert form.is_valid(), form.errors
-    return form.cleaned_data["dealt"].deal
+    return form.cleaned_data["match_deal"].deal
 
 
 def test_it_asks_who_won_and_keeps_the_stock_at_hand():

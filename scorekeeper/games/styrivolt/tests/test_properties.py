@@ -17,7 +17,7 @@ def followed(options, deals, *, closed=False):
 
 @given(OPTIONS, MATCHES)
 def test_turning_the_table_swaps_the_slate(options, deals):
-    turned = [MatchDeal(turned_deal(dealt.deal)) for dealt in deals]
+    turned = [MatchDeal(turned_deal(match_deal.deal)) for match_deal in deals]
     match, other = followed(options, deals, closed=True), followed(options, turned, closed=True)
     assert [row.state for row in other.rows] == [turned_slate(row.state) for row in match.rows]
     assert [row.effect for row in other.rows] == [turned_effect(row.effect) for row in match.rows]
@@ -75,7 +75,7 @@ def test_only_the_winners_get_strokes_and_never_when_one_played_alone(options, d
 
 @given(OPTIONS, MATCHES)
 def test_without_playing_alone_and_the_stock_both_tables_of_awards_agree(options, deals):
-    plain = [MatchDeal(replace(dealt.deal, solo=False, illegal_stock=None)) for dealt in deals]
+    plain = [MatchDeal(replace(match_deal.deal, solo=False, illegal_stock=None)) for match_deal in deals]
     ends = {followed(replace(options, awards=awards), plain).state for awards in type(options.awards)}
     assert len(ends) == 1
 
@@ -93,9 +93,9 @@ def test_nothing_ends_a_match_but_the_players(options, deals):
 @given(OPTIONS, MATCHES)
 def test_a_better_result_never_leaves_the_winners_with_fewer_crosses(options, deals):
     told, state = StyrivoltRules(options), followed(options, deals).state
-    for dealt in deals[-1:]:
+    for match_deal in deals[-1:]:
         nets = [
-            told.after(state, replace(dealt.deal, result=result, solo=False))[0].net * sign(dealt.deal.winner)
+            told.after(state, replace(match_deal.deal, result=result, solo=False))[0].net * sign(match_deal.deal.winner)
             for result in (Result.ORDINARY, Result.VOL, Result.NINE)
         ]
         assert nets == sorted(nets)

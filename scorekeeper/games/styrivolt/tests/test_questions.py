@@ -45,7 +45,7 @@ REFUSED = [
 def test_the_answers_make_a_deal(answers, deal):
     form = DealForm(questions, sent(answers), names=NAMES)
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"] == MatchDeal(deal)
+    assert form.cleaned_data["match_deal"] == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("answers,field,words", REFUSED)

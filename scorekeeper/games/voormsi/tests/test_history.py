@@ -45,11 +45,11 @@ def test_two_play_each_for_themselves():
 def test_three_play_each_for_themselves_and_settle_with_each_of_the_others():
     match = followed("NENENENENENS", "EEEEEESSSSSS", names=THREE)
     # North: 6 tricks, 2 points. East: 5, 1; then 6, 2. South: 1; then 6, 2.
-    assert history.courses(match, THREE)[0].lines == (
+    assert history.score_series(match, THREE)[0].lines == (
         ScoreLine("Petras", (0, 2, 2)),
         ScoreLine("Rūta", (0, 1, 3)),
         ScoreLine("Ona", (0, 0, 2)),
     )
-    assert history.courses(match, THREE)[0].aim == 12
+    assert history.score_series(match, THREE)[0].aim == 12
     assert history.owed(match, "point") == {N: -1, E: 2, S: -1}
     assert history.counts(match)[S] == {"tricks": 7, "tricks_played": 24}

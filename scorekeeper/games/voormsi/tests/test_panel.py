@@ -177,4 +177,4 @@ def test_every_number_becomes_deals_that_the_engine_takes(names, first):
     for each in found:
         form = DealForm(questions, dict(each.answers), names=names)
         assert form.is_valid(), form.errors
-        assert GAME.go_on({}, match, [form.cleaned_data["dealt"]], turn=match.turn).stop is None
+        assert GAME.go_on({}, match, [form.cleaned_data["match_deal"]], turn=match.turn).stop is None

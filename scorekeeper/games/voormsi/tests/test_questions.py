@@ -65,7 +65,7 @@ REFUSED = [
 def test_answers_make_a_deal(names, answers, deal):
     form = DealForm(questions, answers, names=names)
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal == deal
+    assert form.cleaned_data["match_deal"].deal == deal
 
 
 @pytest.mark.parametrize("names, answers, field, words", REFUSED)
@@ -89,7 +89,7 @@ FILLED = [
 def test_a_deal_fills_the_form_that_makes_it_again(names, deal):
     form = DealForm(questions, questions.answers(deal), names=names)
     assert form.is_valid(), form.errors
-    assert form.cleaned_data["dealt"].deal == deal
+    assert form.cleaned_data["match_deal"].deal == deal
 
 
 @pytest.mark.parametrize("names, tricks, numbers", [(FOUR, 9, 2), (THREE, 12, 3), (TWO, 9, 2)])
