@@ -48,7 +48,7 @@ class Checked:
     fault: str = ""
 
 
-class Damaged(Exception):
+class MatchDamaged(Exception):
     """What is stored of a match contradicts itself; the words say how, without people's names or secrets."""
 
 
@@ -84,7 +84,7 @@ def _checked(pk: int, book: int, number: int) -> Checked:
             _check_unscored(match, [Seat(row.seat) for row in seated])
             links = _chain_links(match)
             _check_match(match, seated, links)
-    except Damaged as damage:
+    except MatchDamaged as damage:
         return Checked(book, number, len(links), str(damage))
     except UNREADABLE as fault:
         return Checked(book, number, len(links), unreadable(fault))
@@ -98,33 +98,35 @@ def unreadable(fault: Exception) -> str:
 
 def _check_head(match: Match, seated: list[Seated]) -> None:
     if match.slug not in BY_SLUG:
-        raise Damaged(_("its game is not known"))
+        raise MatchDamaged(_("its game is not known"))
     players = {Seat(row.seat): row.player_id for row in seated}
     turn = match.game.turn_of(tuple(players))
     if match.first_dealer not in [seat.value for seat in turn]:
-        raise Damaged(_("nobody sits where the first dealer should"))
+        raise MatchDamaged(_("nobody sits where the first dealer should"))
     if set(players) != set(turn):
-        raise Damaged(_("not every seat is taken, or too many are"))
+        raise MatchDamaged(_("not every seat is taken, or too many are"))
     if any(row.player.book_id != match.book_id for row in seated):
-        raise Damaged(_("somebody of another book sits in it"))
+        raise MatchDamaged(_("somebody of another book sits in it"))
     across = {seat: match.game.partner_of(seat, players) for seat in players}
     partners = {seat: players[other] if other else None for seat, other in across.items()}
     if any((row.slug, row.partner_id) != (match.slug, partners[Seat(row.seat)]) for row in seated):
-        raise Damaged(_("a seat has another game or another partner than the match"))
+        raise MatchDamaged(_("a seat has another game or another partner than the match"))
     if any(row.played != match.played for row in seated):
-        raise Damaged(_("a seat has another date than the match"))
+        raise MatchDamaged(_("a seat has another date than the match"))
 
 
 def _check_unscored(match: Match, seats: list[Seat]) -> None:
     for text in TEXTS:
         if not _is_one_line(getattr(match, text.name), text.longest):
-            raise Damaged(_("its %(text)s is too long, or has characters that it may not have") % {"text": text.name})
+            raise MatchDamaged(
+                _("its %(text)s is too long, or has characters that it may not have") % {"text": text.name}
+            )
     if match.stakes is not None and not _are_valid_stakes(match.stakes):
-        raise Damaged(_("its stakes are not valid"))
+        raise MatchDamaged(_("its stakes are not valid"))
     if match.settlements is not None and not _are_valid_settlements(match.settlements, seats):
-        raise Damaged(_("its payments are not valid"))
+        raise MatchDamaged(_("its payments are not valid"))
     if match.underway is not None and not _is_valid_underway(match.underway):
-        raise Damaged(_("its answers in the deal in play are not valid"))
+        raise MatchDamaged(_("its answers in the deal in play are not valid"))
 
 
 def _is_valid_underway(underway: Payload) -> bool:
@@ -167,7 +169,7 @@ def _is_one_line(text: str, longest: int) -> bool:
 
 def _chain_links(match: Match) -> list[ChainLink]:
     for n, _kind in match.events.exclude(kind__in=[each.value for each in Kind]).values_list("n", "kind")[:1]:
-        raise Damaged(_("event %(n)s is of no known kind") % {"n": n})
+        raise MatchDamaged(_("event %(n)s is of no known kind") % {"n": n})
     return chain_links_of(match)
 
 
@@ -183,34 +185,34 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
             "its version is %(version)s, and it has %(events)s events",
             log.version,
         )
-        raise Damaged(words % counted)
+        raise MatchDamaged(words % counted)
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
-        raise Damaged(_("its date differs from its events"))
+        raise MatchDamaged(_("its date differs from its events"))
     _check_score(match, log, seated)
     _check_chain(match, links)
 
 
 def _check_event(log: Log, event: LoggedEvent, place: int) -> None:
     if event.when > event.received:
-        raise Damaged(_("event %(n)s was played after it was received") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s was played after it was received") % {"n": event.n})
     if event.n != place:
-        raise Damaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
+        raise MatchDamaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
     needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     if needs_target and event.target is None:
-        raise Damaged(_("event %(n)s must name a deal") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s must name a deal") % {"n": event.n})
     if event.target is not None and not needs_target:
-        raise Damaged(_("event %(n)s must not name a deal") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s must not name a deal") % {"n": event.n})
     named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
     if any(cid not in log.entries for cid in named):
-        raise Damaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
     if event.started and event.instead != (log.started or event.instead):
-        raise Damaged(_("event %(n)s corrects another date than the match had") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s corrects another date than the match had") % {"n": event.n})
     if not _fits(log, event):
-        raise Damaged(
+        raise MatchDamaged(
             _("event %(n)s brings back a deal that counts, or strikes out one that does not") % {"n": event.n}
         )
     if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
-        raise Damaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
+        raise MatchDamaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
 
 
 def _fits(log: Log, event: LoggedEvent) -> bool:
@@ -224,11 +226,11 @@ def _fits(log: Log, event: LoggedEvent) -> bool:
 def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     replay = match.replay(log)
     if replay.stop is not None:
-        raise Damaged(_("deal %(n)s does not follow from those before it") % {"n": replay.stop.deal})
+        raise MatchDamaged(_("deal %(n)s does not follow from those before it") % {"n": replay.stop.deal})
     # What comes out of the database has been JSON once; so must be what it is compared with.
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
-        raise Damaged(_("its summary differs from its events"))
+        raise MatchDamaged(_("its summary differs from its events"))
     _check_statistics(match, seated, state_of(log, replay), replay)
 
 
@@ -237,18 +239,18 @@ def _check_statistics(match: Match, seated: list[Seated], state: State, replay: 
     now = results_by_seat(match.game, replay) if finished else {}
     stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}
     if match.state != state or stored != {seat: now.get(seat, PlayerResult()) for seat in stored}:
-        raise Damaged(_("the results of its players differ from its events"))
+        raise MatchDamaged(_("the results of its players differ from its events"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
     if set(match.feats.values_list("book", "slug", "what", "value")) != expected:
-        raise Damaged(_("its records in the book differ from its events"))
+        raise MatchDamaged(_("its records in the book differ from its events"))
 
 
 def _check_chain(match: Match, links: list[ChainLink]) -> None:
     """Check by the digests what nothing else could show of its events and of how it was begun."""
     chained = match.chained or 0
     if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
-        raise Damaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
+        raise MatchDamaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
 
 
 def not_yet_chained() -> int:
@@ -302,7 +304,7 @@ def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
     try:
         for row in rows.filter(pk=pk):
             check(row)
-    except Damaged as damage:
+    except MatchDamaged as damage:
         return str(damage)
     except UNREADABLE as fault:
         return unreadable(fault)
@@ -311,7 +313,7 @@ def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
 
 def _check_book(book: Book) -> None:
     if book.zone not in ZONES:
-        raise Damaged(_("its time zone is not known"))
+        raise MatchDamaged(_("its time zone is not known"))
     # Players and matches are numbered under the book's lock; read together with it, they cannot be newer than it.
     highest = Book.objects.filter(pk=book.pk)
     for numbered, number, words in (
@@ -328,39 +330,39 @@ def _check_book(book: Book) -> None:
     ):
         counted, last = highest.annotate(last=Max(number)).values_list(numbered, "last").get()
         if (last or 0) > counted:
-            raise Damaged(words % {"last": last, "counted": counted})
+            raise MatchDamaged(words % {"last": last, "counted": counted})
     if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
-        raise Damaged(_("a merged person has the number of somebody else"))
+        raise MatchDamaged(_("a merged person has the number of somebody else"))
     people = list(book.players.order_by("number").values_list("name", "mark"))
     if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
-        raise Damaged(_("the marks of names that look alike are wrong"))
+        raise MatchDamaged(_("the marks of names that look alike are wrong"))
 
 
 def _check_player(player: Player) -> None:
     if player.folded != folded(player.name):
-        raise Damaged(_("the stored form of the name is wrong"))
+        raise MatchDamaged(_("the stored form of the name is wrong"))
 
 
 def _check_link(link: Link) -> None:
     if link.role not in Role.values:
-        raise Damaged(_("its role is not known"))
+        raise MatchDamaged(_("its role is not known"))
     if link.token and digest(link.token) != link.digest:
-        raise Damaged(_("its secret and its digest differ"))
+        raise MatchDamaged(_("its secret and its digest differ"))
     if link.expires is not None and link.expires <= link.created:
-        raise Damaged(_("it expires before it was made"))
+        raise MatchDamaged(_("it expires before it was made"))
     if link.book_id is None:
         _check_is_ended(link)
         return
     if link.match is not None and link.match.book_id != link.book_id:
-        raise Damaged(_("it opens a match of another book"))
+        raise MatchDamaged(_("it opens a match of another book"))
     if link.checksum not in (None, link.checksum_now()):
-        raise Damaged(_("it was changed after it was made: its checksum differs"))
+        raise MatchDamaged(_("it was changed after it was made: its checksum differs"))
 
 
 def _check_is_ended(link: Link) -> None:
     """Check that a link whose book or match was deleted holds nothing but its digest."""
     if not link.revoked or link.match_id or link.given_by_id or link.token or link.label or link.expires:
-        raise Damaged(_("its book or match was deleted, but not all of the link"))
+        raise MatchDamaged(_("its book or match was deleted, but not all of the link"))
 
 
 def check_parents() -> Iterator[str]:

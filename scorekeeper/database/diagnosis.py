@@ -28,7 +28,7 @@ class Unusable(Exception):
     """The database must not be used as it is; the text says why, and what to do."""
 
 
-class Damaged(Unusable):
+class DatabaseDamaged(Unusable):
     """The database is damaged, and has to be restored."""
 
 
@@ -140,13 +140,13 @@ def sentence(error: BaseException) -> str:
 
 def unusable(error: Exception) -> Unusable:
     """The refusal that explains what the database has raised."""
-    return (Damaged if fault_of(error) is Fault.DAMAGED else Unusable)(sentence(error))
+    return (DatabaseDamaged if fault_of(error) is Fault.DAMAGED else Unusable)(sentence(error))
 
 
-def damaged(reason: str) -> Damaged:
+def damaged(reason: str) -> DatabaseDamaged:
     """The refusal of a damaged database, which says how to restore it."""
     words = _("The database %(database)s is damaged (%(reason)s).") % {"database": where(), "reason": reason}
-    return Damaged(f"{words} {how_to_restore()}")
+    return DatabaseDamaged(f"{words} {how_to_restore()}")
 
 
 def where() -> str:

@@ -125,10 +125,10 @@ def _same(one: object, other: object) -> bool:
 
 T = TypeVar("T")
 
-Answers = tuple[tuple[Any, str], ...]
+AnswerChoices = tuple[tuple[Any, str], ...]
 """Each as value and words."""
 
-Words = Callable[[], tuple[str, Answers]]
+Words = Callable[[], tuple[str, AnswerChoices]]
 """The question and its answers, in the reader's language: made whenever they are shown."""
 
 Read = Callable[[Fields, str], Any]
@@ -137,7 +137,7 @@ Read = Callable[[Fields, str], Any]
 RULE = "rule"
 
 
-def ask(question: str, *answers: tuple[Any, str]) -> tuple[str, Answers]:
+def ask(question: str, *answers: tuple[Any, str]) -> tuple[str, AnswerChoices]:
     return question, answers
 
 
@@ -247,6 +247,6 @@ def _house_rule(name: str, rule: Rule) -> HouseRule:
     return HouseRule(name, question, listed, own, tuple(map(value_of, rule.ours)))
 
 
-def _any_number(rule: Rule, answers: Answers) -> Number | None:
+def _any_number(rule: Rule, answers: AnswerChoices) -> Number | None:
     """The bounds between which a table can write a number of its own, where numbers are chosen from."""
     return Number(rule.lowest, rule.highest) if any(type(value) is int for value, _words in answers) else None

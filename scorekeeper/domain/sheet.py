@@ -241,7 +241,7 @@ class Presenter(Protocol):
     def introduction(self, match: AnyReplay) -> Introduction | None:
         """The game in two lines, by the table's house rules; None where only the players know it."""
 
-    def at_stake(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
+    def ending_chances(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
         """Near the end which results of the next deal end the match, and who would win then, a sentence each."""
 
     def rule(self, match: AnyReplay) -> str:

@@ -28,7 +28,7 @@ from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_ma
 from scorekeeper.matches.addresses import book_url
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.settlements import Sealed, revoke, settle
+from scorekeeper.matches.settlements import Sealed, settle, unsettle
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
 from scorekeeper.web.parameters import search_words
@@ -108,7 +108,7 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class GameFilter:
     """A game that the book has matches of, and the page of these alone; of the chosen one the page with all of them."""
 
     folder: str
@@ -173,12 +173,12 @@ def _context(
     }
 
 
-def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[Choice]:
+def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[GameFilter]:
     """The games to choose from, where there is a choice."""
     if len(played) < 2 and wanted.game is None:
         return []
     return [
-        Choice(
+        GameFilter(
             folder=game.folder,
             name=game.called,
             lang=game.lang,
@@ -275,7 +275,7 @@ def _settle(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Settle the matches whose bills were rendered, and no others: one that ended since then has not been paid."""
     if not access.allows(Role.SCORE):
         raise PermissionDenied
-    (settle if request.POST.get("settled") else revoke)(access.book, _seals(request.POST.get("bills", "")))
+    (settle if request.POST.get("settled") else unsettle)(access.book, _seals(request.POST.get("bills", "")))
     on = request.POST.get("on", "")
     query = f"?on={on}" if DAY.fullmatch(on) else ""
     return see_other(book_url(access.token, "evening") + query)

@@ -134,7 +134,7 @@ USUAL = "usual"
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerChoice:
     """An answer that can be tapped; `sets` are the keys of the sets that have it, with spaces between them."""
 
     radio: BoundWidget
@@ -149,7 +149,7 @@ class RuleInForce:
     """
 
     question: str
-    answers: list[Answer]
+    answers: list[AnswerChoice]
     own: forms.BoundField | None
     value: str
     usual: str
@@ -189,7 +189,7 @@ def _in_force(form: forms.Form, rule: HouseRule, sets: Mapping[str, Options], ho
     written_in = [str(own.value()).replace("-", "−")] if own and own.value() else []
     return RuleInForce(
         question=rule.question,
-        answers=[Answer(radio, _sets_with(radio, rule, sets)) for radio in field],
+        answers=[AnswerChoice(radio, _sets_with(radio, rule, sets)) for radio in field],
         own=own,
         value=[usual, *chosen, *written_in][-1],
         usual=usual,

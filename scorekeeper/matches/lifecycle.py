@@ -166,7 +166,7 @@ def delete_match(match: Match) -> None:
         Book.objects.select_for_update(no_key=True).get(pk=match.book_id)
         match.lock()
         store_results(match, State.OPEN, match.followed(()))
-        _take_back(Link.objects.filter(match=match))
+        _revoke(Link.objects.filter(match=match))
         match.delete()
         transaction.on_commit(partial(journal.forget, connection))
 
@@ -177,7 +177,7 @@ def delete_book(book: Book) -> None:
         Book.objects.select_for_update().get(pk=book.pk)
         # A scorer who records in one of its matches just now is waited for, or finds it gone.
         list(book.matches.select_for_update().order_by("pk").values_list("pk"))
-        _take_back(Link.objects.filter(book=book))
+        _revoke(Link.objects.filter(book=book))
         # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.
         Event.objects.filter(match__book=book).delete()
         Feat.objects.filter(book=book).delete()
@@ -189,7 +189,7 @@ def delete_book(book: Book) -> None:
         transaction.on_commit(partial(journal.forget, connection))
 
 
-def _take_back(links: QuerySet[Link]) -> None:
+def _revoke(links: QuerySet[Link]) -> None:
     """Revoke the links and store nothing of them but their digests."""
     links.filter(revoked=None).update(revoked=timezone.now())
     links.update(book=None, match=None, given_by=None, token="", label="", expires=None)

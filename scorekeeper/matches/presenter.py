@@ -179,9 +179,9 @@ class MatchPage(Addresses):
         return self.game.presenter.next_deal(self.replay, self.names)
 
     @cached_property
-    def at_stake(self) -> tuple[str, ...]:
+    def ending_chances(self) -> tuple[str, ...]:
         """What the next deal can end."""
-        return () if self.is_over else self.game.presenter.at_stake(self.replay, self.names)
+        return () if self.is_over else self.game.presenter.ending_chances(self.replay, self.names)
 
     @cached_property
     def lines(self) -> list[DealLine]:

@@ -1,4 +1,4 @@
-"""Settlements: matches are settled, or that is taken back, each only while its bill is the one that was on somebody's
+"""Settlements: matches are settled or unsettled, each only while its bill is the one that was on somebody's
 page.
 """
 
@@ -30,7 +30,7 @@ def settle(book: Book, sealed: Sealed) -> None:
                 match.save(update_fields=["settlements"])
 
 
-def revoke(book: Book, sealed: Sealed) -> None:
+def unsettle(book: Book, sealed: Sealed) -> None:
     """Forget the last settlement of these matches. One that was changed or settled since then stays as it is."""
     with transaction.atomic():
         for match, bill in _locked(book, sealed):

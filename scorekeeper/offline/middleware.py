@@ -11,7 +11,7 @@ from scorekeeper.matches.bookmarks import note_visit, saved_tokens
 from scorekeeper.matches.models import Role
 from scorekeeper.web.parameters import wants_fragment
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "Scorekeeper-Keep"
 IS_VISIT = "Scorekeeper-Visit"
@@ -34,7 +34,7 @@ class BookmarkMiddleware:
     cached only where the phone has saved it: on all others stands `no`, so that none of them stays.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -183,7 +183,7 @@ def _change_or_show(request: HttpRequest, context: LinkPageContext, handle: str)
             raise Http404
         return _link_page(request, context, found)
     do = request.POST.get("do", "").removesuffix(ALONE)
-    change = {"take back": _take_back, "replace": _replace, "relabel": _relabel}.get(do)
+    change = {"take back": _revoke, "replace": _replace, "relabel": _relabel}.get(do)
     if change is None:
         return _link_page(request, context, found, status=422)
     try:
@@ -204,7 +204,7 @@ def _link_with(context: LinkPageContext, handle: str) -> Link:
     return found
 
 
-def _take_back(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
+def _revoke(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
     revoke(link, alone=_is_alone(request), using=context.access.link)
     return see_other("home" if link.pk == context.access.link.pk else context.url)
 

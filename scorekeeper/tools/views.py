@@ -23,7 +23,7 @@ from scorekeeper.rules.lesson import way_back
 from scorekeeper.tools.pile import PilePage, pile_page_of
 from scorekeeper.tools.referee import RefereePage, deck, page_of
 from scorekeeper.tools.turned_up import TurnedUpPage
-from scorekeeper.tools.worth import Worth
+from scorekeeper.tools.worth import WorthPage
 from scorekeeper.web.parameters import answers_in, game_part_or_404
 
 
@@ -209,5 +209,5 @@ def worth(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         "rules_url": table.rules_here,
         "private": True,
     }
-    results = Worth(table, answers_in(request.GET))
+    results = WorthPage(table, answers_in(request.GET))
     return render(request, "tools/worth.html", context | results.page(table.worth_url))

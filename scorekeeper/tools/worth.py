@@ -18,7 +18,7 @@ A_NUMBER = 5
 """Letters."""
 
 
-class Worth:
+class WorthPage:
     """The page: the questions that are still open, as links, and a row for every result."""
 
     def __init__(self, table: MatchPage, query: Mapping[str, str]) -> None:

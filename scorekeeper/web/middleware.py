@@ -18,7 +18,7 @@ from scorekeeper.web import assets, home_network
 from scorekeeper.web.rate_limits import RateLimited
 from scorekeeper.web.tokens import TOKEN
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
@@ -53,7 +53,7 @@ UTF_8 = ("utf-8", "utf8")
 class Headers:
     """The outermost: also a redirect to https, a static file and the answer to a crash carry these headers."""
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
         self.headers = tuple(security_headers().items())
 
@@ -102,7 +102,7 @@ class HostGuard:
     Elsewhere Django refuses every name but those of `ALLOWED_HOSTS`.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -121,7 +121,7 @@ class AddressGuard:
     A path that is not in UTF-8 leads nowhere by itself.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -135,7 +135,7 @@ class AddressGuard:
 class SizeGuard:
     """Refuses, without reading it, a body that is too large, compressed, not UTF-8, or without Content-Length."""
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -167,7 +167,7 @@ class SameOriginGuard:
     Over plain HTTP browsers send no `Sec-Fetch-Site`; there the guard rests on `Origin`.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -192,7 +192,7 @@ class DatabaseGuard:
     One that is damaged is a matter for the person who runs the server: the page says so, and the log says what to do.
     """
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -214,7 +214,7 @@ class DatabaseGuard:
 class RateLimitGuard:
     """Who does more than a table ever would must wait. Where a form was sent, its view shows again what was in it."""
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -5,7 +5,7 @@ import { change, of } from "scorekeeper/entry-store"
 
 const totals = () => [...document.querySelectorAll("#match .sheet .vh")].flatMap(({ textContent }) => textContent.match(/[−-]?\d+/g) ?? []).join(" ")
 
-export async function compare(match) {
+export async function compareTotals(match) {
   const { counted, last } = document.querySelector("#match")?.dataset ?? {}
   const told = totals()
   if (!match || !told) return

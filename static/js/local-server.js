@@ -4,7 +4,7 @@
 import { fetchOurs } from "scorekeeper/app"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { isWaiting, matches, of } from "scorekeeper/entry-store"
-import { compare } from "scorekeeper/compare-totals"
+import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
 import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting, tellOfStarts } from "scorekeeper/local-server-starts"
 import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
@@ -240,7 +240,7 @@ function sendByScript(part) {
 function settled() {
   const page = document.querySelector("#match")
   if (page) sendByScript(page)
-  if (location.pathname === here) compare(here).catch(() => {})
+  if (location.pathname === here) compareTotals(here).catch(() => {})
   if (page && !("counted" in page.dataset)) bringAlong()
 }
 

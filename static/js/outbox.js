@@ -8,7 +8,7 @@ import { addSeen, isSame, redirectDependency, without, writeOver } from "scoreke
 import { isFinal, later, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
 import { uuid } from "scorekeeper/id"
 import { change, isWaiting, matches, of, seen } from "scorekeeper/entry-store"
-import { compare, offerAgain } from "scorekeeper/restored-server"
+import { compareIds, offerAgain } from "scorekeeper/restored-server"
 import { keepAnew } from "scorekeeper/phone"
 import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/sync-status"
 
@@ -151,7 +151,7 @@ async function look() {
   if (asked && !asked.isHeard && !asked.form.isConnected) loseTheForm()
   await takeAsReceipt()
   await tell()
-  if (here && !isSilent() && (await compare(here, page()))) await tell()
+  if (here && !isSilent() && (await compareIds(here, page()))) await tell()
 }
 
 // A page that tells of an entry as the last one that was recorded says so sooner than the answer to it, which may be lost.

@@ -7,7 +7,7 @@ let isCompared = false
 
 // Marks what is missing there. The server is asked only where what this page was told last is not the last that it has
 // recorded for this phone: it says less, or says something else, or another phone came after.
-export async function compare(match, page) {
+export async function compareIds(match, page) {
   const { version, last } = page?.dataset ?? {}
   const recorded = (await of(match)).filter(({ n, path }) => n && !path)
   const newest = recorded.reduce((one, other) => (other.n > one.n ? other : one), { n: 0 })

@@ -123,7 +123,7 @@ LINES = [
     Sabotage("scorekeeper/games/avinas/scoring.py", "enumerate(effects)}", "enumerate(reversed(effects))}",
              "scorekeeper/games/avinas/tests/test_panel.py"),
     Sabotage("scorekeeper/games/avinas/words.py", "pips = min(", "pips = max(",
-             "scorekeeper/games/avinas/tests/test_at_stake.py"),
+             "scorekeeper/games/avinas/tests/test_ending_chances.py"),
     Sabotage("scorekeeper/games/avinas/tricks.py", "(queens[0], Card(Rank.SEVEN, trump), *queens[1:]",
              "(Card(Rank.SEVEN, trump), *queens", "scorekeeper/games/avinas/tests/test_tricks.py"),
     Sabotage("scorekeeper/domain/match.py", "            dealer = left_of(dealer, turn)\n    except", "    except",

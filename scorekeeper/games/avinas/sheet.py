@@ -23,10 +23,10 @@ from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, loz
 from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams, write_result
 from scorekeeper.games.avinas.words import (
-    at_stake,
-    at_stake_of,
     columns,
     ending,
+    ending_chances,
+    ending_chances_of,
     line,
     of_deal,
     of_result,
@@ -35,7 +35,18 @@ from scorekeeper.games.avinas.words import (
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing
 
-__all__ = ["accounts", "at_stake", "columns", "ending", "introduction", "line", "next_deal", "panel", "rule", "sheet"]
+__all__ = [
+    "accounts",
+    "columns",
+    "ending",
+    "ending_chances",
+    "introduction",
+    "line",
+    "next_deal",
+    "panel",
+    "rule",
+    "sheet",
+]
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -121,7 +132,7 @@ def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
         return of_result(write_result(match.result))
-    if at_stake_of(match.state):
+    if ending_chances_of(match.state):
         return "end"
     return of_deal(match.rows[-1].deal) if match.rows else "deal"
 

@@ -409,7 +409,7 @@ def of_rams(effect: Rams) -> Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class EndingChance:
     """So many pips for `side`, or more, would end the match with this result.
 
     `declared` are the bands of card-points with which the side, declaring and losing, would end it.
@@ -421,64 +421,64 @@ class Stake:
     declared: frozenset[Band]
 
 
-def at_stake(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
+def ending_chances(match: Replay[Deal, Score, Effect, Result], names: Names) -> tuple[str, ...]:
     """Which pips of the next deal end the match, and who would win then; nothing while none of them can.
 
     An overclaim ends a match at any score and is not spoken of.
     """
     if match.result is not None:
         return ()
-    return tuple(words(stake, names) for stake in at_stake_of(match.state))
+    return tuple(words(chance, names) for chance in ending_chances_of(match.state))
 
 
 @lru_cache(maxsize=256)  # as the outcomes it is made of
-def at_stake_of(score: Score) -> tuple[Stake, ...]:
+def ending_chances_of(score: Score) -> tuple[EndingChance, ...]:
     """The sides that the next deal can bring to twelve pips, the side nearer to them first."""
     ends = [outcome for outcome in no_sevens(score) if outcome.result]
-    found = (_stake(side, [end for end in ends if _side_with_pips(end) is side]) for side in Side)
-    return tuple(sorted((stake for stake in found if stake), key=lambda stake: stake.pips))
+    found = (_ending_chance(side, [end for end in ends if _side_with_pips(end) is side]) for side in Side)
+    return tuple(sorted((chance for chance in found if chance), key=lambda chance: chance.pips))
 
 
-def _stake(side: Side, ends: list[Outcome]) -> Stake | None:
+def _ending_chance(side: Side, ends: list[Outcome]) -> EndingChance | None:
     results = {end.result for end in ends if end.result}
     if not results:
         return None
     (result,) = results
     pips = min(end.effect.pips for end in ends if isinstance(end.effect, Pips))
     lost = [end.deal for end in ends if isinstance(end.deal, NoSevens) and not end.deal.won]
-    return Stake(side, pips, result, frozenset(deal.band for deal in lost))
+    return EndingChance(side, pips, result, frozenset(deal.band for deal in lost))
 
 
 def _side_with_pips(end: Outcome) -> Side | None:
     return end.effect.side if isinstance(end.effect, Pips) else None
 
 
-def words(stake: Stake, names: Names) -> str:
+def words(chance: EndingChance, names: Names) -> str:
     """What ends the match, and who wins then; with the advice to lose where losing wins."""
-    values = {"side": side_name(names, stake.side), "others": side_name(names, stake.side.other)}
-    return f"{_ends(stake)} {_then(stake)}" % values
+    values = {"side": side_name(names, chance.side), "others": side_name(names, chance.side.other)}
+    return f"{_ends(chance)} {_then(chance)}" % values
 
 
-def _ends(stake: Stake) -> str:
+def _ends(chance: EndingChance) -> str:
     most = {
         1: _("Any pip for %(side)s ends the match."),
         2: _("Two pips or more for %(side)s end the match."),
         3: _("Three pips or more for %(side)s end the match."),
         4: _("Four pips or more for %(side)s end the match."),
     }
-    return most.get(stake.pips, _("Six pips for %(side)s end the match."))
+    return most.get(chance.pips, _("Six pips for %(side)s end the match."))
 
 
-def _then(stake: Stake) -> str:
-    if stake.result.cats:
+def _then(chance: EndingChance) -> str:
+    if chance.result.cats:
         return _("Then %(others)s win, and %(side)s are Cats.")
-    if stake.result.winner is not stake.side:
+    if chance.result.winner is not chance.side:
         return _("Then %(others)s win.")
-    if stake.pips == 1:
+    if chance.pips == 1:
         return _("Then %(side)s win. They need only lose a deal without sevens.")
-    if Band.MANY in stake.declared:
+    if Band.MANY in chance.declared:
         return _("Then %(side)s win. They need only declare a deal without sevens and lose it.")
-    if Band.FEW in stake.declared:
+    if Band.FEW in chance.declared:
         return _(
             "Then %(side)s win. They need only declare a deal without sevens and lose it with 30 card-points or fewer."
         )

@@ -36,10 +36,10 @@ from scorekeeper.games.forty_one.scoring import (
 )
 from scorekeeper.games.forty_one.words import (
     Match,
-    at_stake,
-    at_stake_of,
     columns,
     ending,
+    ending_chances,
+    ending_chances_of,
     is_level,
     line,
     of_deal,
@@ -48,7 +48,7 @@ from scorekeeper.games.forty_one.words import (
 )
 
 __all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def rule(match: Match) -> str:
     if match.result is not None:
         return of_result(write_result(match.result))
     options = options_of(match)
-    if at_stake_of(match.state, options) or is_level(match.state, options):
+    if ending_chances_of(match.state, options) or is_level(match.state, options):
         return Section.FINISH
     return of_deal(match.rows[-1].deal) if match.rows else Section.DEAL
 

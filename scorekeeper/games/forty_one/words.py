@@ -144,7 +144,7 @@ LIKELY_BID = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class EndingChance:
     """What brings a side there: the least bid that `player` must make, and the one that `partner` must.
 
     Zero where a player's score is enough already.
@@ -157,7 +157,7 @@ class Stake:
     partners_bid: int
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """Which bids of the next deal can end the match, and how it is decided when both pairs get there.
 
     A 13 ends a match of 400 at any score and is not spoken of.
@@ -168,8 +168,8 @@ def at_stake(match: Match, names: Names) -> tuple[str, ...]:
     if is_level(score, options):
         level = {"sum": with_minus(together(Side.NS, score.points))}
         return (_("It is a tie at %(sum)s each: play another deal.") % level,)
-    found = at_stake_of(score, options)
-    lines = tuple(_words(stake, score, options, names) for stake in found)
+    found = ending_chances_of(score, options)
+    lines = tuple(_words(chance, score, options, names) for chance in found)
     return (*lines, _both(score, names)) if len(found) > 1 else lines
 
 
@@ -178,21 +178,21 @@ def is_level(score: Score, options: Options) -> bool:
     return all(gets_there(side, score.points, options.partner, options.target) for side in Side)
 
 
-def at_stake_of(score: Score, options: Options) -> tuple[Stake, ...]:
+def ending_chances_of(score: Score, options: Options) -> tuple[EndingChance, ...]:
     """The pairs that the bids people usually make can bring there."""
     ways = (
         (_way(player, other, score, options), _way(other, player, score, options)) for _side, (player, other) in PAIRS
     )
-    found = (min((stake for stake in both if stake), key=_effort, default=None) for both in ways)
-    return tuple(stake for stake in found if stake)
+    found = (min((chance for chance in both if chance), key=_effort, default=None) for both in ways)
+    return tuple(chance for chance in found if chance)
 
 
-def _way(player: Seat, partner: Seat, score: Score, options: Options) -> Stake | None:
+def _way(player: Seat, partner: Seat, score: Score, options: Options) -> EndingChance | None:
     bid = least_bid(score.points.of(player), options.target, options)
     partners_bid = least_bid(score.points.of(partner), least_for_partner(options.partner), options)
     if bid is None or partners_bid is None:
         return None
-    return Stake(player.side, player, bid, partner, partners_bid)
+    return EndingChance(player.side, player, bid, partner, partners_bid)
 
 
 def least_bid(points: int, goal: int, options: Options) -> int | None:
@@ -204,26 +204,26 @@ def least_bid(points: int, goal: int, options: Options) -> int | None:
     return next((bid for bid in likely if points + value(bid, options.values) >= goal), None)
 
 
-def _effort(stake: Stake) -> tuple[int, int]:
-    return max(stake.bid, stake.partners_bid), stake.bid + stake.partners_bid
+def _effort(chance: EndingChance) -> tuple[int, int]:
+    return max(chance.bid, chance.partners_bid), chance.bid + chance.partners_bid
 
 
-def _words(stake: Stake, score: Score, options: Options, names: Names) -> str:
+def _words(chance: EndingChance, score: Score, options: Options, names: Names) -> str:
     values = {
-        "player": names[stake.player],
-        "points": with_minus(score.points.of(stake.player)),
-        "bid": stake.bid,
-        "partner": names[stake.partner],
-        "partners": with_minus(score.points.of(stake.partner)),
-        "partners_bid": stake.partners_bid,
+        "player": names[chance.player],
+        "points": with_minus(score.points.of(chance.player)),
+        "bid": chance.bid,
+        "partner": names[chance.partner],
+        "partners": with_minus(score.points.of(chance.partner)),
+        "partners_bid": chance.partners_bid,
         "target": options.target,
-        "side": side_name(names, stake.side),
+        "side": side_name(names, chance.side),
         "safe": _safe(options),
     }
-    if not stake.bid:
+    if not chance.bid:
         stays = _("%(side)s win if %(partner)s makes %(partners_bid)s or more and %(player)s keeps %(target)s.")
         return stays % values
-    if not stake.partners_bid:
+    if not chance.partners_bid:
         return _("%(side)s win if %(player)s makes %(bid)s or more and %(partner)s %(safe)s.") % values
     return _("%(side)s win if %(player)s makes %(bid)s or more and %(partner)s %(partners_bid)s or more.") % values
 

@@ -24,11 +24,11 @@ from scorekeeper.games.kaiser.scoring import Effect, Score, Scored, Staked, writ
 from scorekeeper.games.kaiser.words import (
     Auction,
     Match,
-    at_stake,
-    at_stake_of,
     auction,
     columns,
     ending,
+    ending_chances,
+    ending_chances_of,
     line,
     of_effect,
     of_result,
@@ -36,7 +36,7 @@ from scorekeeper.games.kaiser.words import (
 )
 
 __all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 STITCHES = 13
 """So many make the game: four points each when it is 52."""
@@ -165,7 +165,7 @@ def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
     if match.result is not None:
         return of_result(write_result(match.result))
-    if at_stake_of(rules_of(match), match.state):
+    if ending_chances_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.BIDDING
 

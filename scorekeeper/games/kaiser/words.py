@@ -234,7 +234,7 @@ MOST_SCORE = NO_TRUMP_FACTOR * HIGHEST_BID
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class EndingChance:
     """What would end the match for one side in the next deal; None where nothing of the kind can.
 
     `trumps` and `no_trump` are the fewest points with which a made bid wins, `opponents` those with which the side
@@ -258,12 +258,12 @@ class Outcome:
     result: Result
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """What the next deal can decide, side by side; nothing while only a bid at no trump could decide anything."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    return tuple(_words(stake, match.state, rules, names) for stake in at_stake_of(rules, match.state))
+    return tuple(_words(chance, match.state, rules, names) for chance in ending_chances_of(rules, match.state))
 
 
 def rules_of(match: Match) -> KaiserRules:
@@ -272,11 +272,11 @@ def rules_of(match: Match) -> KaiserRules:
 
 
 @lru_cache(maxsize=256)  # several phones ask about the same score, and each of them again
-def at_stake_of(rules: KaiserRules, score: Score) -> tuple[Stake, ...]:
+def ending_chances_of(rules: KaiserRules, score: Score) -> tuple[EndingChance, ...]:
     """The sides for which a bid with a trump suit, or a deal as opponents, can end the match."""
     ends = tuple(_ends(rules, score))
-    found = (_stake(rules, side, ends) for side in Side)
-    return tuple(stake for stake in found if (stake.trumps, stake.opponents, stake.loses) != (None, None, None))
+    found = (_ending_chance(rules, side, ends) for side in Side)
+    return tuple(chance for chance in found if (chance.trumps, chance.opponents, chance.loses) != (None, None, None))
 
 
 def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
@@ -307,12 +307,12 @@ def _takings(options: Options) -> Sequence[Haul | int]:
     return hauls() if options.three_needs_tricks else range(LEAST_POINTS, MOST_POINTS + 1)
 
 
-def _stake(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> Stake:
+def _ending_chance(rules: KaiserRules, side: Side, ends: tuple[Outcome, ...]) -> EndingChance:
     own = [end for end in ends if end.deal.bidder.side is side]
     won = [end for end in own if end.result == Result("target", side)]
     lost = [end for end in own if end.result == Result("floor", side.other)]
     theirs = [end for end in ends if end.deal.bidder.side is side.other and end.result == Result("target", side)]
-    return Stake(
+    return EndingChance(
         side,
         trumps=_least(_points_needed(rules, end) for end in won if not end.deal.bid.no_trump),
         no_trump=_least(_points_needed(rules, end) for end in won if end.deal.bid.no_trump),
@@ -335,50 +335,50 @@ def _least(numbers: Iterable[int]) -> int | None:
     return min(numbers, default=None)
 
 
-def _words(stake: Stake, score: Score, rules: KaiserRules, names: Names) -> str:
-    parts = (_to_win(stake, rules), _as_opponents(stake, score, rules), _to_lose(stake, rules))
-    values = {"side": side_name(names, stake.side), "what": "; ".join(part for part in parts if part)}
+def _words(chance: EndingChance, score: Score, rules: KaiserRules, names: Names) -> str:
+    parts = (_to_win(chance, rules), _as_opponents(chance, score, rules), _to_lose(chance, rules))
+    values = {"side": side_name(names, chance.side), "what": "; ".join(part for part in parts if part)}
     return _("%(side)s: %(what)s.") % values
 
 
-def _to_win(stake: Stake, rules: KaiserRules) -> str:
+def _to_win(chance: EndingChance, rules: KaiserRules) -> str:
     """The bids that win, with trumps and without."""
     least = rules.options.min_bid
-    if stake.trumps is None:
+    if chance.trumps is None:
         return ""
-    if stake.trumps <= least and stake.no_trump is not None and stake.no_trump <= least:
+    if chance.trumps <= least and chance.no_trump is not None and chance.no_trump <= least:
         return _("any made bid wins")
-    if stake.trumps <= least:
-        return _with_no_trump(_("any made bid with trumps wins"), stake, least)
+    if chance.trumps <= least:
+        return _with_no_trump(_("any made bid with trumps wins"), chance, least)
     if not rules.options.overtricks:
-        return _with_no_trump(_("a made bid of %(n)s or more wins") % {"n": stake.trumps}, stake, least)
-    return _with_no_trump(_("a made bid with %(points)s wins") % {"points": _or_more(stake.trumps)}, stake, least)
+        return _with_no_trump(_("a made bid of %(n)s or more wins") % {"n": chance.trumps}, chance, least)
+    return _with_no_trump(_("a made bid with %(points)s wins") % {"points": _or_more(chance.trumps)}, chance, least)
 
 
-def _with_no_trump(trumps: str, stake: Stake, least: int) -> str:
-    values = {"trumps": trumps, "n": stake.no_trump}
-    if stake.no_trump is None or stake.no_trump == stake.trumps:
+def _with_no_trump(trumps: str, chance: EndingChance, least: int) -> str:
+    values = {"trumps": trumps, "n": chance.no_trump}
+    if chance.no_trump is None or chance.no_trump == chance.trumps:
         return trumps
-    if stake.no_trump <= least:
+    if chance.no_trump <= least:
         return _("%(trumps)s, at no trump any") % values
     return _("%(trumps)s, at no trump from %(n)s on") % values
 
 
-def _as_opponents(stake: Stake, score: Score, rules: KaiserRules) -> str:
-    if rules.is_pegged(score.points.of(stake.side)):
+def _as_opponents(chance: EndingChance, score: Score, rules: KaiserRules) -> str:
+    if rules.is_pegged(score.points.of(chance.side)):
         return _("pegged as opponents")
-    if stake.opponents is None:
+    if chance.opponents is None:
         return ""
-    return _("as opponents they win with %(points)s") % {"points": _or_more(stake.opponents)}
+    return _("as opponents they win with %(points)s") % {"points": _or_more(chance.opponents)}
 
 
-def _to_lose(stake: Stake, rules: KaiserRules) -> str:
+def _to_lose(chance: EndingChance, rules: KaiserRules) -> str:
     """The bids whose loss is the loss of the match."""
-    if stake.loses is None:
+    if chance.loses is None:
         return ""
-    if stake.loses <= rules.options.min_bid:
+    if chance.loses <= rules.options.min_bid:
         return _("any lost bid loses the match")
-    values = {"n": stake.loses, "m": stake.loses_no_trump}
+    values = {"n": chance.loses, "m": chance.loses_no_trump}
     return _("a lost bid of %(n)s or more loses the match, at no trump of %(m)s or more") % values
 
 

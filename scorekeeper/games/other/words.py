@@ -67,7 +67,7 @@ def _sentence(effect: Effect, names: Names) -> Sentence:
     return make_sentence(_("%(brought)s."), "brought", {"brought": comma_list(each)})
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """What the next deal can end, and who would win then."""
     return () if match.result is not None else tuple(_stakes(match, names))
 

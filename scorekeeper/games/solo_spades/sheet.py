@@ -11,11 +11,11 @@ from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.words import (
     Match,
-    at_stake,
-    at_stake_of,
     bid_words,
     columns,
     ending,
+    ending_chances,
+    ending_chances_of,
     is_level,
     line,
     of_effect,
@@ -24,7 +24,7 @@ from scorekeeper.games.solo_spades.words import (
 )
 
 __all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def introduction(match: Match) -> Introduction:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     rules = rules_of(match)
-    if match.result is not None or at_stake_of(rules, match.state) or is_level(match.state, rules.house):
+    if match.result is not None or ending_chances_of(rules, match.state) or is_level(match.state, rules.house):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 

@@ -113,7 +113,7 @@ MOST_SPOKEN_OF = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class EndingChance:
     """The least bid with which a player reaches the target if it is exactly made, and whether a nil does as well."""
 
     seat: Seat
@@ -121,35 +121,35 @@ class Stake:
     nil: bool
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """Which bids of the next deal can end the match, and what decides if several players get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    return tuple(_words(at_stake_of(rules, match.state), match.state, rules.house, names))
+    return tuple(_words(ending_chances_of(rules, match.state), match.state, rules.house, names))
 
 
 @lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
-def at_stake_of(rules: SoloSpadesRules, score: Score) -> tuple[Stake, ...]:
+def ending_chances_of(rules: SoloSpadesRules, score: Score) -> tuple[EndingChance, ...]:
     """The players whom a bid that people make can bring to the target."""
-    found = (_stake(seat, count, rules.house) for seat, count in score.each)
-    return tuple(stake for stake in found if stake is not None)
+    found = (_ending_chance(seat, count, rules.house) for seat, count in score.each)
+    return tuple(chance for chance in found if chance is not None)
 
 
-def _stake(seat: Seat, count: Count, house: HouseRules) -> Stake | None:
+def _ending_chance(seat: Seat, count: Count, house: HouseRules) -> EndingChance | None:
     reaching = [bid for bid in range(MOST_SPOKEN_OF + 1) if _after(count, bid, house).points >= house.target]
     least = next((bid for bid in reaching if bid != NIL), None)
-    return Stake(seat, least, NIL in reaching) if least is not None else None
+    return EndingChance(seat, least, NIL in reaching) if least is not None else None
 
 
 def _after(count: Count, bid: int, house: HouseRules) -> Count:
     return with_penalty(count + deal_count(bid, bid, house), house)
 
 
-def _words(found: tuple[Stake, ...], score: Score, house: HouseRules, names: Names) -> Iterator[str]:
-    for stake in found:
-        values = {"name": names[stake.seat], "n": stake.bid, "target": house.target}
-        if stake.nil:
+def _words(found: tuple[EndingChance, ...], score: Score, house: HouseRules, names: Names) -> Iterator[str]:
+    for chance in found:
+        values = {"name": names[chance.seat], "n": chance.bid, "target": house.target}
+        if chance.nil:
             yield _("%(name)s reaches %(target)s with a nil, or with a bid of %(n)s or more, once made.") % values
         else:
             yield _("%(name)s reaches %(target)s with a bid of %(n)s or more, once made.") % values

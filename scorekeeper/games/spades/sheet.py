@@ -20,10 +20,10 @@ from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.words import (
     Match,
-    at_stake,
-    at_stake_of,
     columns,
     ending,
+    ending_chances,
+    ending_chances_of,
     line,
     of_effect,
     points_words,
@@ -31,7 +31,7 @@ from scorekeeper.games.spades.words import (
 )
 
 __all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing"]
+__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def introduction(match: Match) -> Introduction:
 
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
-    if match.result is not None or at_stake_of(rules_of(match), match.state):
+    if match.result is not None or ending_chances_of(rules_of(match), match.state):
         return Section.END
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 

@@ -191,7 +191,7 @@ OTHERS = Part((1, 1), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
-class Stake:
+class EndingChance:
     """For one side the least contract that reaches the target if exactly made, and the least that falls to the floor
     if failed; None where there is none."""
 
@@ -200,20 +200,22 @@ class Stake:
     sinks: int | None
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """Which contracts of the next deal can end the match, and what decides if both sides get there."""
     if match.result is not None:
         return ()
     rules = rules_of(match)
-    found = at_stake_of(rules, match.state)
+    found = ending_chances_of(rules, match.state)
     return tuple(_words(found, match.state, rules, names))
 
 
 @lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
-def at_stake_of(rules: SpadesRules, score: Score) -> tuple[Stake, ...]:
+def ending_chances_of(rules: SpadesRules, score: Score) -> tuple[EndingChance, ...]:
     """The sides that a contract of the next deal can bring to the target or the floor."""
-    found = (Stake(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side)
-    return tuple(stake for stake in found if (stake.wins, stake.sinks) != (None, None))
+    found = (
+        EndingChance(side, _wins(score.of(side), rules.house), _sinks(score.of(side), rules.house)) for side in Side
+    )
+    return tuple(chance for chance in found if (chance.wins, chance.sinks) != (None, None))
 
 
 def _wins(count: Count, house: HouseRules) -> int | None:
@@ -234,16 +236,16 @@ def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
     return with_penalty(count + total(items(part, OTHERS, house)), house)
 
 
-def _words(found: tuple[Stake, ...], score: Score, rules: SpadesRules, names: Names) -> Iterator[str]:
+def _words(found: tuple[EndingChance, ...], score: Score, rules: SpadesRules, names: Names) -> Iterator[str]:
     floor = rules.house.loss_floor
-    for stake in found:
-        values = {"side": side_name(names, stake.side), "n": stake.wins, "target": rules.house.target}
-        if stake.wins is not None:
+    for chance in found:
+        values = {"side": side_name(names, chance.side), "n": chance.wins, "target": rules.house.target}
+        if chance.wins is not None:
             yield _("%(side)s reach %(target)s with a contract of %(n)s or more, if they make it.") % values
-        if stake.sinks is not None and floor is not None:
-            sunk = values | {"n": stake.sinks, "floor": with_minus(floor)}
+        if chance.sinks is not None and floor is not None:
+            sunk = values | {"n": chance.sinks, "floor": with_minus(floor)}
             yield _("%(side)s fall to %(floor)s if a contract of %(n)s or more fails.") % sunk
-    if sum(stake.wins is not None for stake in found) == len(Side):
+    if sum(chance.wins is not None for chance in found) == len(Side):
         yield _("If both sides get there, the higher total wins.")
     if score.ns.points == score.ew.points >= rules.house.target:
         yield _("It is a tie: play another deal.")

@@ -14,7 +14,7 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import BySide, Side
 
 
-class Result(Enum):
+class DealResult(Enum):
     """How a side has won: five tricks or more, the first five, all nine; or the others tried for nine and missed."""
 
     ORDINARY = "ordinary"
@@ -31,7 +31,7 @@ class Deal:
     """
 
     winner: Side
-    result: Result
+    result: DealResult
     solo: bool = False
     illegal_stock: Side | None = None
 
@@ -40,9 +40,9 @@ class Deal:
             check_solo(self.result)
 
 
-def check_solo(result: Result) -> None:
+def check_solo(result: DealResult) -> None:
     """Refuse a result that is worth no more when one player alone brings it about. Raises IllegalDeal."""
-    if result not in (Result.VOL, Result.NINE):
+    if result not in (DealResult.VOL, DealResult.NINE):
         raise IllegalDeal(_("playing alone counts only with a vol or all nine tricks"))
 
 
@@ -62,7 +62,7 @@ class Culprit(Enum):
 
 def read_deal(fields: Fields) -> Deal:
     fields.choice("kind", Kind)
-    winner, result, solo = fields.choice("winner", Side), fields.choice("result", Result), fields.truth("solo")
+    winner, result, solo = fields.choice("winner", Side), fields.choice("result", DealResult), fields.truth("solo")
     culprit = fields.choice("illegal_stock", Culprit)
     return Deal(winner, result, solo, Side(culprit.value) if culprit.value else None)
 
@@ -78,28 +78,28 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
     }
 
 
-def result_words(result: Result, *, solo: bool) -> str:
+def result_words(result: DealResult, *, solo: bool) -> str:
     """As "ordinary game", "vol alone"."""
     words = {
-        (Result.ORDINARY, False): _("ordinary game"),
-        (Result.VOL, False): _("vol"),
-        (Result.NINE, False): _("all nine"),
-        (Result.VOL, True): _("vol alone"),
-        (Result.NINE, True): _("all nine alone"),
-        (Result.FAILED_NINE, False): _("the others missed all nine"),
+        (DealResult.ORDINARY, False): _("ordinary game"),
+        (DealResult.VOL, False): _("vol"),
+        (DealResult.NINE, False): _("all nine"),
+        (DealResult.VOL, True): _("vol alone"),
+        (DealResult.NINE, True): _("all nine alone"),
+        (DealResult.FAILED_NINE, False): _("the others missed all nine"),
     }
     return words[result, solo]
 
 
-def result_button(result: Result, *, solo: bool) -> str:
+def result_button(result: DealResult, *, solo: bool) -> str:
     """The result of a deal as the words of a button."""
     words = {
-        (Result.ORDINARY, False): _("Ordinary game"),
-        (Result.VOL, False): _("Vol"),
-        (Result.NINE, False): _("All nine"),
-        (Result.VOL, True): _("Vol alone"),
-        (Result.NINE, True): _("All nine alone"),
-        (Result.FAILED_NINE, False): _("The others missed all nine"),
+        (DealResult.ORDINARY, False): _("Ordinary game"),
+        (DealResult.VOL, False): _("Vol"),
+        (DealResult.NINE, False): _("All nine"),
+        (DealResult.VOL, True): _("Vol alone"),
+        (DealResult.NINE, True): _("All nine alone"),
+        (DealResult.FAILED_NINE, False): _("The others missed all nine"),
     }
     return words[result, solo]
 
@@ -127,12 +127,17 @@ class Award:
     crosses: int = 0
 
 
-STROKES: Mapping[Result, int] = {Result.ORDINARY: 1, Result.VOL: 2, Result.NINE: 3, Result.FAILED_NINE: 2}
+STROKES: Mapping[DealResult, int] = {
+    DealResult.ORDINARY: 1,
+    DealResult.VOL: 2,
+    DealResult.NINE: 3,
+    DealResult.FAILED_NINE: 2,
+}
 """Won by the pair; both sources. Where the others fail with all nine, Parlett gives a game and a penalty: ours is 1."""
 
-SOLO_CROSSES: Mapping[Awards, Mapping[Result, int]] = {
-    Awards.PAGAT: {Result.VOL: MONKS_CROSS, Result.NINE: 2 * MONKS_CROSS},
-    Awards.PARLETT: {Result.VOL: CROSS, Result.NINE: MONKS_CROSS},
+SOLO_CROSSES: Mapping[Awards, Mapping[DealResult, int]] = {
+    Awards.PAGAT: {DealResult.VOL: MONKS_CROSS, DealResult.NINE: 2 * MONKS_CROSS},
+    Awards.PARLETT: {DealResult.VOL: CROSS, DealResult.NINE: MONKS_CROSS},
 }
 """Won without a trick of the partner's. They leave the chalk-up as it is (Pagat)."""
 
@@ -140,7 +145,7 @@ ILLEGAL_STOCK: Mapping[Awards, int] = {Awards.PAGAT: MONKS_CROSS, Awards.PARLETT
 """Crosses that the opponents of a player get who took the stock without the right to it."""
 
 
-def award(awards: Awards, result: Result, *, solo: bool = False) -> Award:
+def award(awards: Awards, result: DealResult, *, solo: bool = False) -> Award:
     """What the winners get.
 
     Raises IllegalDeal for an ordinary game won alone, which earns nothing of its own.

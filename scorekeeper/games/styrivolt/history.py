@@ -26,7 +26,7 @@ from scorekeeper.domain.history import (
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.styrivolt.deals import Deal, Result, Slate
+from scorekeeper.games.styrivolt.deals import Deal, DealResult, Slate
 from scorekeeper.games.styrivolt.scoring import Change, Crosses, deal_by_deal, earnings
 from scorekeeper.games.styrivolt.words import Match
 
@@ -104,12 +104,12 @@ def _in_deal(deal: Deal, side: Side) -> Iterator[str]:
     yield "deals"
     if deal.illegal_stock is side:
         yield "illegal_stock"
-    if deal.result is Result.FAILED_NINE and deal.winner is not side:
+    if deal.result is DealResult.FAILED_NINE and deal.winner is not side:
         yield "failed_nine"
     if deal.winner is not side:
         return
     yield "deals_won"
-    if deal.result in (Result.VOL, Result.NINE):
+    if deal.result in (DealResult.VOL, DealResult.NINE):
         yield deal.result.value
     if deal.solo:
         yield "solo"

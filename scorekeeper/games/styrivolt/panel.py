@@ -8,19 +8,19 @@ from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, St
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
-from scorekeeper.games.styrivolt.deals import Deal, Result, Section, result_button
+from scorekeeper.games.styrivolt.deals import Deal, DealResult, Section, result_button
 from scorekeeper.games.styrivolt.words import Match, options_of
 
 RESULTS = (
-    (Result.ORDINARY, False),
-    (Result.VOL, False),
-    (Result.NINE, False),
-    (Result.VOL, True),
-    (Result.NINE, True),
+    (DealResult.ORDINARY, False),
+    (DealResult.VOL, False),
+    (DealResult.NINE, False),
+    (DealResult.VOL, True),
+    (DealResult.NINE, True),
 )
 """How a deal can be won, and whether by one player alone; in the order of the buttons."""
 
-FAILED = ((Result.FAILED_NINE, False),)
+FAILED = ((DealResult.FAILED_NINE, False),)
 
 COLUMNS = 2
 

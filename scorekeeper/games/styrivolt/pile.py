@@ -9,7 +9,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, by_name, of_no_cards, tallied, tally_rows
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.styrivolt.deals import Result, result_words
+from scorekeeper.games.styrivolt.deals import DealResult, result_words
 
 PACK = NO_CARDS
 of_cards = of_no_cards
@@ -32,7 +32,7 @@ def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         return found
     result = result_of(tricks[winner], tricks[winner.other])
     fields = {"winner": winner.value, "result": result.value}
-    if result is Result.ORDINARY and options.get("failed_nine_loses"):
+    if result is DealResult.ORDINARY and options.get("failed_nine_loses"):
         return found  # whether the first five were theirs, nobody has tapped
     return replace(found, panel_answers=(PanelAnswers(fields, _words(winner, result, names, solo=False)),))
 
@@ -44,21 +44,21 @@ def answers_of(winners: Sequence[Seat], names: Names, *, failed_nine_loses: bool
     if winner is None:
         return ()
     result = result_of(sides.count(winner), sides.count(winner.other))
-    if failed_nine_loses and result is Result.ORDINARY and len({*sides[:TO_WIN]}) == 1:
-        winner, result = winner.other, Result.FAILED_NINE
-    solo = result in (Result.VOL, Result.NINE) and len({*winners}) == 1
+    if failed_nine_loses and result is DealResult.ORDINARY and len({*sides[:TO_WIN]}) == 1:
+        winner, result = winner.other, DealResult.FAILED_NINE
+    solo = result in (DealResult.VOL, DealResult.NINE) and len({*winners}) == 1
     fields = {"winner": winner.value, "result": result.value, "solo": "true" if solo else "false"}
     return (PanelAnswers(fields, _words(winner, result, names, solo=solo)),)
 
 
-def result_of(won: int, lost: int) -> Result:
+def result_of(won: int, lost: int) -> DealResult:
     """The result: every trick is the nine or, before that, the vol; all nine tried, and missed, is an ordinary game
     (Pagat).
     """
     if lost:
-        return Result.ORDINARY
-    return Result.NINE if won == TRICKS else Result.VOL
+        return DealResult.ORDINARY
+    return DealResult.NINE if won == TRICKS else DealResult.VOL
 
 
-def _words(winner: Side, result: Result, names: Names, *, solo: bool) -> str:
+def _words(winner: Side, result: DealResult, names: Names, *, solo: bool) -> str:
     return _("%(side)s: %(result)s") % {"side": side_name(names, winner), "result": result_words(result, solo=solo)}

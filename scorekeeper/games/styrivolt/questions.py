@@ -8,7 +8,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.styrivolt.deals import Deal, Result, write_deal
+from scorekeeper.games.styrivolt.deals import Deal, DealResult, write_deal
 from scorekeeper.games.styrivolt.options import Options
 
 __all__ = ["answers", "deal", "errors", "questions", "warnings"]
@@ -18,12 +18,12 @@ def questions(options: house_rules.Options | None, names: Names) -> tuple[Questi
     """Who won, how, and whether alone; and who took the stock, which is usually nobody."""
     house = Options.read(Fields(options or {}))
     results = (
-        (Result.ORDINARY.value, _("Ordinary game")),
-        (Result.VOL.value, _("Vol: the first five")),
-        (Result.NINE.value, _("All nine")),
-        (Result.FAILED_NINE.value, _("The others tried for all nine, and missed")),
+        (DealResult.ORDINARY.value, _("Ordinary game")),
+        (DealResult.VOL.value, _("Vol: the first five")),
+        (DealResult.NINE.value, _("All nine")),
+        (DealResult.FAILED_NINE.value, _("The others tried for all nine, and missed")),
     )
-    not_offered = frozenset() if house.failed_nine_loses else frozenset({Result.FAILED_NINE.value})
+    not_offered = frozenset() if house.failed_nine_loses else frozenset({DealResult.FAILED_NINE.value})
     alone = (FALSE, _("By the pair")), (TRUE, _("Alone"))
     return (
         winner(house, names),
@@ -51,7 +51,7 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
 
 def deal(answered: DealAnswers) -> Deal:
     solo, culprit = bool(answered.truth("solo")), answered.one_of("illegal_stock", Side)
-    return Deal(Side(answered.text("winner")), Result(answered.text("result")), solo, culprit)
+    return Deal(Side(answered.text("winner")), DealResult(answered.text("result")), solo, culprit)
 
 
 def answers(deal: Deal) -> dict[str, str]:

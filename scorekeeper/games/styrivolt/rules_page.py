@@ -28,7 +28,7 @@ from scorekeeper.games.styrivolt.deals import (
     TRADER,
     Awards,
     CardClass,
-    Result,
+    DealResult,
     Slate,
     award,
     best_of_four,
@@ -231,11 +231,11 @@ def _sort(sort: Sort) -> str:
 def awards() -> Table:
     """What a deal is worth, Pagat beside Parlett."""
     results = (
-        (_("ordinary game: five tricks or more"), Result.ORDINARY, False),
-        (_("vol: the first five tricks"), Result.VOL, False),
-        (_("all nine tricks"), Result.NINE, False),
-        (_("vol, by one player alone"), Result.VOL, True),
-        (_("all nine, by one player alone"), Result.NINE, True),
+        (_("ordinary game: five tricks or more"), DealResult.ORDINARY, False),
+        (_("vol: the first five tricks"), DealResult.VOL, False),
+        (_("all nine tricks"), DealResult.NINE, False),
+        (_("vol, by one player alone"), DealResult.VOL, True),
+        (_("all nine, by one player alone"), DealResult.NINE, True),
     )
     rows = [(words, *(_worth(whose, result, solo=solo) for whose in Awards)) for words, result, solo in results]
     stock = (_("stock taken wrongly"), *(_penalty(whose) for whose in Awards))
@@ -244,23 +244,23 @@ def awards() -> Table:
 
 def won() -> Table:
     """What the winners of a deal get unless a match has other awards: as a pair, or one of them alone."""
-    results = (Result.ORDINARY, Result.VOL, Result.NINE)
+    results = (DealResult.ORDINARY, DealResult.VOL, DealResult.NINE)
     rows = tuple((result_words(result, solo=False), _pair(result), _alone(result)) for result in results)
     return Table((_("Won"), _("as a pair"), _("alone")), rows)
 
 
-def _pair(result: Result) -> str:
+def _pair(result: DealResult) -> str:
     return strokes_words(award(Options().awards, result).strokes)
 
 
-def _alone(result: Result) -> str:
+def _alone(result: DealResult) -> str:
     """What one player earns alone: nothing in an ordinary game."""
-    if result is Result.ORDINARY:
+    if result is DealResult.ORDINARY:
         return _pair(result)
     return crosses_words(award(Options().awards, result, solo=True).crosses)
 
 
-def _worth(whose: Awards, result: Result, *, solo: bool) -> str:
+def _worth(whose: Awards, result: DealResult, *, solo: bool) -> str:
     given = award(whose, result, solo=solo)
     if given.strokes:
         return ngettext("%(n)s stroke", "%(n)s strokes", given.strokes) % {"n": given.strokes}
@@ -305,16 +305,16 @@ def bars_rubbed_out(bars: int) -> str:
 WIDTH = 358
 
 SITTING = (
-    (Side.EW, Result.ORDINARY),
-    (Side.NS, Result.VOL),
-    (Side.NS, Result.ORDINARY),
-    (Side.NS, Result.ORDINARY),
-    (Side.NS, Result.VOL),
-    (Side.EW, Result.VOL),
-    (Side.NS, Result.ORDINARY),
-    (Side.EW, Result.NINE),
-    (Side.NS, Result.ORDINARY),
-    (Side.EW, Result.ORDINARY),
+    (Side.EW, DealResult.ORDINARY),
+    (Side.NS, DealResult.VOL),
+    (Side.NS, DealResult.ORDINARY),
+    (Side.NS, DealResult.ORDINARY),
+    (Side.NS, DealResult.VOL),
+    (Side.EW, DealResult.VOL),
+    (Side.NS, DealResult.ORDINARY),
+    (Side.EW, DealResult.NINE),
+    (Side.NS, DealResult.ORDINARY),
+    (Side.EW, DealResult.ORDINARY),
 )
 """Pagat's example, his A as North and South."""
 

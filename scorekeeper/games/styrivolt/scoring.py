@@ -14,7 +14,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Row, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.styrivolt.deals import CROSS, ILLEGAL_STOCK, MONKS_CROSS, Deal, Result, Slate, award
+from scorekeeper.games.styrivolt.deals import CROSS, ILLEGAL_STOCK, MONKS_CROSS, Deal, DealResult, Slate, award
 from scorekeeper.games.styrivolt.options import Options
 
 
@@ -40,7 +40,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class Result:
     """The players stopped: `winner` has `by` crosses standing; nobody has any where it is level."""
 
     winner: Side | None
@@ -61,7 +61,7 @@ class StyrivoltRules:
 
         Raises IllegalDeal for all nine that were missed, where that is an ordinary game.
         """
-        if deal.result is Result.FAILED_NINE and not self.options.failed_nine_loses:
+        if deal.result is DealResult.FAILED_NINE and not self.options.failed_nine_loses:
             raise IllegalDeal(_("all nine tried and missed is an ordinary game in this match"))
         won = award(self.options.awards, deal.result, solo=deal.solo)
         penalty = ILLEGAL_STOCK[self.options.awards] if deal.illegal_stock else 0
@@ -72,17 +72,17 @@ class StyrivoltRules:
         finished = abs(stroked.net - before.net)
         return after, Effect(strokes, _growth(slate, after), finished, won.crosses, penalty)
 
-    def result(self, slate: Slate, *, closed: bool = False) -> Closed | None:
+    def result(self, slate: Slate, *, closed: bool = False) -> Result | None:
         """How the match ended; None until the players stop.
 
         Without crosses it is level, whatever is rubbed out.
         """
         if not closed:
             return None
-        return Closed(slate.leader, abs(slate.net))
+        return Result(slate.leader, abs(slate.net))
 
 
-def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Closed]:
+def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Result]:
     """The rules with house rules as the match format writes them; four always play."""
     return StyrivoltRules(Options.read(Fields(options)))
 
@@ -103,7 +103,7 @@ def write_totals(slate: Slate) -> Totals:
     return {side.value: {"bars": slate.erased.of(side), "crosses": slate.standing(side)} for side in Side}
 
 
-def write_result(result: Closed) -> Mapping[str, object]:
+def write_result(result: Result) -> Mapping[str, object]:
     return {
         "ended_by": "closed",
         "winner": result.winner.value if result.winner else None,

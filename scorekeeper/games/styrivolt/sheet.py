@@ -32,7 +32,17 @@ from scorekeeper.games.styrivolt.words import (
 )
 from scorekeeper.rulebook.pictures.drawing import element
 
-__all__ = ["accounts", "at_stake", "candidates", "introduction", "next_deal", "panel", "rule", "sheet", "standing"]
+__all__ = [
+    "accounts",
+    "candidates",
+    "ending_chances",
+    "introduction",
+    "next_deal",
+    "panel",
+    "rule",
+    "sheet",
+    "standing",
+]
 __all__ += ["columns", "ending", "line"]
 
 WIDTH, HEIGHT = 88, 96
@@ -249,7 +259,7 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """Say nothing: no deal ends a match."""
     return ()
 

@@ -6,12 +6,12 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import DealLine, Ending, Names, Sentence, Written, make_sentence, side_name, who_won
-from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, Result, Section, Slate, result_words
+from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, DealResult, Section, Slate, result_words
 from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import Closed, Effect, StyrivoltRules
+from scorekeeper.games.styrivolt.scoring import Effect, Result, StyrivoltRules
 
 DealRow = Row[Deal, Slate, Effect]
-Match = Replay[Deal, Slate, Effect, Closed]
+Match = Replay[Deal, Slate, Effect, Result]
 
 
 def options_of(match: Match) -> Options:
@@ -139,12 +139,12 @@ def _sentence(row: DealRow, names: Names) -> Sentence:
 def _how(deal: Deal) -> str:
     if deal.solo:
         one = _("One of %(side)s makes the vol alone: %(award)s.")
-        return one if deal.result is Result.VOL else _("One of %(side)s takes all nine alone: %(award)s.")
+        return one if deal.result is DealResult.VOL else _("One of %(side)s takes all nine alone: %(award)s.")
     return {
-        Result.ORDINARY: _("%(side)s win an ordinary game: %(award)s."),
-        Result.VOL: _("%(side)s make a vol: %(award)s."),
-        Result.NINE: _("%(side)s take all nine tricks: %(award)s."),
-        Result.FAILED_NINE: _("%(side)s win the deal, for the others tried for all nine and missed: %(award)s."),
+        DealResult.ORDINARY: _("%(side)s win an ordinary game: %(award)s."),
+        DealResult.VOL: _("%(side)s make a vol: %(award)s."),
+        DealResult.NINE: _("%(side)s take all nine tricks: %(award)s."),
+        DealResult.FAILED_NINE: _("%(side)s win the deal, for the others tried for all nine and missed: %(award)s."),
     }[deal.result]
 
 
@@ -230,8 +230,8 @@ def of_deal(deal: Deal, effect: Effect) -> Section:
         return Section.ILLEGAL_STOCK
     if deal.solo:
         return Section.SOLO
-    if deal.result is Result.FAILED_NINE:
+    if deal.result is DealResult.FAILED_NINE:
         return Section.NINE
     if effect.finished:
         return Section.MONK if effect.finished == MONKS_CROSS else Section.CROSSES
-    return Section.VOL if deal.result is Result.VOL else Section.CHALK_UP
+    return Section.VOL if deal.result is DealResult.VOL else Section.CHALK_UP

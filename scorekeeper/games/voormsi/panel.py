@@ -27,7 +27,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.options import Options
 from scorekeeper.games.voormsi.questions import EVENTS, WON, events_at, fate, fate_in, fate_party, winners, won
-from scorekeeper.games.voormsi.scoring import DealInPlay, Score, new_deal, with_trick
+from scorekeeper.games.voormsi.scoring import Score, ScoreSoFar, new_deal, with_trick
 from scorekeeper.games.voormsi.words import Match, against, counts, event_words, marks, options_of, party_name, party_of
 
 COUNTED = (("kind", (Kind.SUMMARY.value,)),)
@@ -159,17 +159,17 @@ class TappedDeal:
     """A deal as it was tapped, up to its end or the match's, and what it has brought so far."""
 
     deal: Played
-    count: DealInPlay
+    so_far: ScoreSoFar
 
     @property
     def is_whole(self) -> bool:
         """Whether the last trick of the deal has been played."""
-        return self.count.played == self.count.options.tricks
+        return self.so_far.played == self.so_far.options.tricks
 
     @property
     def left(self) -> int:
         """How many tricks can still be played."""
-        return 0 if self.count.over else self.count.options.tricks - self.count.played
+        return 0 if self.so_far.over else self.so_far.options.tricks - self.so_far.played
 
 
 def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -189,7 +189,7 @@ def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Can
         return ()
     if now.left:
         return _with_the_last_trick(now, match.state, names)
-    is_complete = now.count.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
+    is_complete = now.so_far.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
     values = {"tricks": _tally(now)}
     label, corrects = _("Record %(tricks)s") % values, _("Correct: %(tricks)s") % values
     return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
@@ -230,28 +230,28 @@ def play_tricks(deal: Played, options: Options, state: Score) -> TappedDeal | No
     """The tricks as far as the match, or the deal, goes on; None for those of another table."""
     if not {*deal.tricks} <= {*options.parties}:
         return None
-    count = new_deal(options, state.points)
+    so_far = new_deal(options, state.points)
     for number, winner in enumerate(deal.tricks, 1):
-        if count.over or count.played == options.tricks:
+        if so_far.over or so_far.played == options.tricks:
             break
-        count = with_trick(count, winner, deal.fate.event if deal.fate and deal.fate.trick == number else None)
-    return TappedDeal(_without_the_rest_of_a_set(deal, count), count)
+        so_far = with_trick(so_far, winner, deal.fate.event if deal.fate and deal.fate.trick == number else None)
+    return TappedDeal(_without_the_rest_of_a_set(deal, so_far), so_far)
 
 
-def _without_the_rest_of_a_set(deal: Played, count: DealInPlay) -> Played:
+def _without_the_rest_of_a_set(deal: Played, so_far: ScoreSoFar) -> Played:
     """Drop the rest of a set with whose first trick the match is over: the deal's event is that trick's."""
-    rest = deal.tricks[count.played :]
-    if count.over is None or not rest or {*rest} != {deal.tricks[count.played - 1]}:
+    rest = deal.tricks[so_far.played :]
+    if so_far.over is None or not rest or {*rest} != {deal.tricks[so_far.played - 1]}:
         return deal
     fate = deal.fate
     if fate is not None and fate.trick is not None:
-        fate = replace(fate, trick=min(fate.trick, count.played))
-    return Played(deal.tricks[: count.played], fate)
+        fate = replace(fate, trick=min(fate.trick, so_far.played))
+    return Played(deal.tricks[: so_far.played], fate)
 
 
 def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[Candidate, ...]:
     """The deals that end with the next trick, by who wins it; the last also with what becomes of Voormsi."""
-    parties, is_last = now.count.options.parties, now.left == 1
+    parties, is_last = now.so_far.options.parties, now.left == 1
     found = [each for party in parties if (each := _ending_with(now, party, None, state, names))]
     if not is_last:
         return tuple(found)
@@ -265,7 +265,7 @@ def _with_the_last_trick(now: TappedDeal, state: Score, names: Names) -> tuple[C
 
 def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Score, names: Names) -> Candidate | None:
     """The deal that this trick ends, and what becomes of Voormsi in it; None where it goes on."""
-    tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.count.options
+    tricks, name, options = (*now.deal.tricks, party), party_name(names, party), now.so_far.options
     fate = fate_in(tricks, event, len(tricks)) if event else now.deal.fate
     then = play_tricks(Played(tricks, fate), options, state)
     if then is None or then.left:
@@ -279,7 +279,7 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
 
 
 def _tally(now: TappedDeal) -> str:
-    return against([number for _who, number in counts(now.deal, now.count.options.parties).each])
+    return against([number for _who, number in counts(now.deal, now.so_far.options.parties).each])
 
 
 def _text(answers: Answers) -> str:

@@ -54,8 +54,8 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
-class DealInPlay:
-    """A deal as far as it has been played.
+class ScoreSoFar:
+    """The score of a deal as far as it has been played.
 
     `scores` stand on the line; `won` are the tricks; `waiting` points belong to `last`, who won the last trick.
     `void`: the deal is over and one party won every trick. `over`: the match ended with the last trick counted.
@@ -76,29 +76,29 @@ class DealInPlay:
         return sum(number for _party, number in self.won.each)
 
 
-def new_deal(options: Options, scores: ByParty) -> DealInPlay:
-    return DealInPlay(options, scores, ByParty.same(options.parties, 0))
+def new_deal(options: Options, scores: ByParty) -> ScoreSoFar:
+    return ScoreSoFar(options, scores, ByParty.same(options.parties, 0))
 
 
-def with_trick(count: DealInPlay, winner: Party, event: Event | None = None) -> DealInPlay:
+def with_trick(so_far: ScoreSoFar, winner: Party, event: Event | None = None) -> ScoreSoFar:
     """The deal with one trick more, in which `event` happened to the winner.
 
     Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so at
     the last trick its loser comes first. Whoever is at the target then has won, and what the others have not written is
     lost to them. No source says either.
     """
-    number, waiting = count.played + 1, count.waiting
-    if count.last is not winner:
-        count, waiting = _write_waiting(count, trick=number), 0
-    won = count.won.changed(winner, lambda tricks: tricks + 1)
-    if count.over is not None:
-        return replace(count, won=won, last=winner, waiting=0)
+    number, waiting = so_far.played + 1, so_far.waiting
+    if so_far.last is not winner:
+        so_far, waiting = _write_waiting(so_far, trick=number), 0
+    won = so_far.won.changed(winner, lambda tricks: tricks + 1)
+    if so_far.over is not None:
+        return replace(so_far, won=won, last=winner, waiting=0)
     if event is Event.OWN_TOQU:
-        fallen = count.scores.changed(winner, lambda _points: 0)
-        return replace(count, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
-    waiting += earned(won.of(winner), number, event, first_five_bonus=count.options.first_five_bonus)
-    count = replace(count, won=won, last=winner, waiting=waiting)
-    return _finish(count) if number == count.options.tricks else count
+        fallen = so_far.scores.changed(winner, lambda _points: 0)
+        return replace(so_far, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
+    waiting += earned(won.of(winner), number, event, first_five_bonus=so_far.options.first_five_bonus)
+    so_far = replace(so_far, won=won, last=winner, waiting=waiting)
+    return _finish(so_far) if number == so_far.options.tricks else so_far
 
 
 def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
@@ -108,20 +108,20 @@ def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: b
     return points + (EVENT_POINTS[event] if event else 0)
 
 
-def _finish(count: DealInPlay) -> DealInPlay:
+def _finish(so_far: ScoreSoFar) -> ScoreSoFar:
     """The end of the deal: what was won and not yet written is written, but for a side that has won every trick."""
-    winner = count.last
-    if winner is not None and count.won.of(winner) == count.options.tricks:
-        return replace(count, waiting=0, void=True)
-    return _write_waiting(count, trick=None)
+    winner = so_far.last
+    if winner is not None and so_far.won.of(winner) == so_far.options.tricks:
+        return replace(so_far, waiting=0, void=True)
+    return _write_waiting(so_far, trick=None)
 
 
-def _write_waiting(count: DealInPlay, *, trick: int | None) -> DealInPlay:
-    if count.last is None or not count.waiting:
-        return count
-    scores, writing = write_points(count.scores, count.last, count.waiting, count.options.target, trick)
-    over = Over.TARGET if writing.score == count.options.target else None
-    return replace(count, scores=scores, waiting=0, writings=(*count.writings, writing), over=over)
+def _write_waiting(so_far: ScoreSoFar, *, trick: int | None) -> ScoreSoFar:
+    if so_far.last is None or not so_far.waiting:
+        return so_far
+    scores, writing = write_points(so_far.scores, so_far.last, so_far.waiting, so_far.options.target, trick)
+    over = Over.TARGET if writing.score == so_far.options.target else None
+    return replace(so_far, scores=scores, waiting=0, writings=(*so_far.writings, writing), over=over)
 
 
 def write_points(
@@ -183,13 +183,13 @@ class VoormsiRules:
         return None
 
     def _after_played(self, state: Score, deal: Played) -> tuple[Score, Effect]:
-        count = new_deal(self.options, state.points)
+        so_far = new_deal(self.options, state.points)
         for number, winner in enumerate(deal.tricks, 1):
-            check_goes_on(count.over, count.played, self.options.tricks)
+            check_goes_on(so_far.over, so_far.played, self.options.tricks)
             event = deal.fate.event if deal.fate and deal.fate.trick == number else None
-            count = with_trick(count, winner, event)
-        if count.over is None and count.played < self.options.tricks:
-            values = {"whole": self.options.tricks, "n": count.played}
+            so_far = with_trick(so_far, winner, event)
+        if so_far.over is None and so_far.played < self.options.tricks:
+            values = {"whole": self.options.tricks, "n": so_far.played}
             raise IllegalDeal(
                 ngettext(
                     "nobody has won yet, so the deal has %(whole)s trick, not %(n)s",
@@ -198,8 +198,8 @@ class VoormsiRules:
                 )
                 % values
             )
-        own_toqu = count.last if count.over is Over.OWN_TOQU else None
-        return _changed(state, Score(count.scores, own_toqu), void=count.void, writings=count.writings)
+        own_toqu = so_far.last if so_far.over is Over.OWN_TOQU else None
+        return _changed(state, Score(so_far.scores, own_toqu), void=so_far.void, writings=so_far.writings)
 
     def _after_summary(self, state: Score, deal: Summary) -> tuple[Score, Effect]:
         """Write everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""

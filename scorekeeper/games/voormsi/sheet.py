@@ -26,13 +26,13 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.panel import TappedDeal, candidates, deal_so_far, panel, taps
 from scorekeeper.games.voormsi.questions import EVENTS, WON, won
-from scorekeeper.games.voormsi.scoring import DealInPlay, write_result
+from scorekeeper.games.voormsi.scoring import ScoreSoFar, write_result
 from scorekeeper.games.voormsi.words import (
     Match,
     against,
-    at_stake,
     columns,
     ending,
+    ending_chances,
     event_words,
     line,
     marks,
@@ -47,7 +47,7 @@ from scorekeeper.games.voormsi.words import (
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 
 __all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["at_stake", "candidates", "columns", "ending", "line", "panel", "standing", "taps"]
+__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing", "taps"]
 
 WIDTH, EDGE = 350, 14
 """Of the line, and of what stays empty at both its ends, in the units of the drawing."""
@@ -322,12 +322,12 @@ def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
 
 def _parties(now: TappedDeal, match: Match, names: Names) -> tuple[PartySheet, ...]:
     """Everybody as they stand in the middle of the deal: what it has changed already counts as new."""
-    return tuple(_party(now.count, party, match, names) for party in options_of(match).parties)
+    return tuple(_party(now.so_far, party, match, names) for party in options_of(match).parties)
 
 
-def _party(count: DealInPlay, party: Party, match: Match, names: Names) -> PartySheet:
-    target, points, before = count.options.target, count.scores.of(party), match.state.points.of(party)
-    waits, name = _waiting(count, party), party_name(names, party)
+def _party(so_far: ScoreSoFar, party: Party, match: Match, names: Names) -> PartySheet:
+    target, points, before = so_far.options.target, so_far.scores.of(party), match.state.points.of(party)
+    waits, name = _waiting(so_far, party), party_name(names, party)
     slots = slots_for([number for _party, number in match.state.points.each], target)
     return PartySheet(
         key=party.value,
@@ -341,30 +341,30 @@ def _party(count: DealInPlay, party: Party, match: Match, names: Names) -> Party
     )
 
 
-def _waiting(count: DealInPlay, party: Party) -> int:
+def _waiting(so_far: ScoreSoFar, party: Party) -> int:
     """Points that the party has made and not written: only who won the last trick can have any."""
-    return count.waiting if party is count.last else 0
+    return so_far.waiting if party is so_far.last else 0
 
 
 def _progress_words(now: TappedDeal, names: Names) -> str:
     """As “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
-    count = now.count
-    tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in count.won.each])}
+    so_far = now.so_far
+    tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in so_far.won.each])}
     parts = [tricks]
     if now.deal.fate is not None:
         parts = [_("%(tricks)s, %(event)s") % {"tricks": tricks, "event": event_words(now.deal.fate.event)}]
-    if count.writings:
-        parts.append(wrote(count.writings, names))
-    if count.waiting and count.last is not None:
-        parts.append(_waits(count, count.last, names))
-    if now.left == 1 and count.last is not None and count.won.of(count.last) == count.played:
+    if so_far.writings:
+        parts.append(wrote(so_far.writings, names))
+    if so_far.waiting and so_far.last is not None:
+        parts.append(_waits(so_far, so_far.last, names))
+    if now.left == 1 and so_far.last is not None and so_far.won.of(so_far.last) == so_far.played:
         parts.append(_("One more, and nobody scores"))
     return " ".join(_("%(words)s.") % {"words": part} for part in parts)
 
 
-def _waits(count: DealInPlay, party: Party, names: Names) -> str:
+def _waits(so_far: ScoreSoFar, party: Party, names: Names) -> str:
     """Points not written yet, and where it will lead: to the end, back from it, or up the line."""
-    standing, waits, target = count.scores.of(party), count.waiting, count.options.target
+    standing, waits, target = so_far.scores.of(party), so_far.waiting, so_far.options.target
     values = {
         "name": party_name(names, party),
         "n": waits,
@@ -383,7 +383,7 @@ def _waits(count: DealInPlay, party: Party, names: Names) -> str:
 
 def _too_many(now: TappedDeal) -> Iterable[str]:
     """The numbers of tricks that are more than are left."""
-    for party in now.count.options.parties:
+    for party in now.so_far.options.parties:
         yield from (" ".join([party.value] * cards) for cards in range(now.left + 1, HAND + 1))
 
 

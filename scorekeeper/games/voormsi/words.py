@@ -288,7 +288,7 @@ NEAR = 3
 Match = Replay[Deal, Score, Effect, Result]
 
 
-def at_stake(match: Match, names: Names) -> tuple[str, ...]:
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
     """Who can win with a point or a few, the nearest first; nothing once the match is over."""
     if match.result is not None:
         return ()

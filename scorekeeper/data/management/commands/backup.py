@@ -62,7 +62,7 @@ def daily() -> None:
             LOG.info("Made the daily backup %s.", made)
     except KeyboardInterrupt:
         return
-    except diagnosis.Damaged as damage:
+    except diagnosis.DatabaseDamaged as damage:
         LOG.error("%s", damage)
         sys.exit(diagnosis.EXIT_DAMAGED)
     except Error as trouble:

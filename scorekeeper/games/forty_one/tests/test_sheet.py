@@ -10,7 +10,7 @@ from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_result, write_totals
-from scorekeeper.games.forty_one.words import at_stake_of
+from scorekeeper.games.forty_one.words import ending_chances_of
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -119,7 +119,7 @@ STAKES = [
 
 @pytest.mark.parametrize("four, options, said", STAKES)
 def test_the_stakes_are_said_plainly(four, options, said):
-    assert sheet.at_stake(at(four, **options), NAMES) == said
+    assert sheet.ending_chances(at(four, **options), NAMES) == said
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,8 @@ def test_no_smaller_bids_than_those_that_are_named_bring_a_pair_there(values):
             for bids in itertools.product(range(7), repeat=2)
             if gets_there(Side.NS, in_turn((one + worth(bids[0], values), 0, other + worth(bids[1], values), 0)))
         ]
-        found = [stake for stake in at_stake_of(score, options) if stake.side is Side.NS]
-        named = [(max(stake.bid, stake.partners_bid), stake.bid + stake.partners_bid) for stake in found]
+        found = [chance for chance in ending_chances_of(score, options) if chance.side is Side.NS]
+        named = [(max(chance.bid, chance.partners_bid), chance.bid + chance.partners_bid) for chance in found]
         assert named == ([min(ways)] if ways else []), (one, other)
 
 

@@ -58,7 +58,7 @@ STAKES = [
 
 @pytest.mark.parametrize("jotted, options, words", STAKES)
 def test_near_the_end_it_says_what_can_end_it(jotted, options, words):
-    assert sheet.at_stake(followed(jotted, **options), named()) == words
+    assert sheet.ending_chances(followed(jotted, **options), named()) == words
 
 
 # fmt: off

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
-from scorekeeper.games.solo_spades.sheet import at_stake, ending, line, rule
+from scorekeeper.games.solo_spades.sheet import ending, ending_chances, line, rule
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -45,15 +45,15 @@ def test_bags_that_were_paid_for_are_told():
 
 def test_near_the_end_it_says_which_bids_decide():
     match = played(("4 nil 1 5", "4 0 3 6"), target=150)
-    assert at_stake(match, NAMES) == ("Jonas reaches 150 with a nil, or with a bid of 5 or more, once made.",)
+    assert ending_chances(match, NAMES) == ("Jonas reaches 150 with a nil, or with a bid of 5 or more, once made.",)
     assert rule(match) == "end"
-    assert at_stake(played(), NAMES) == ()
+    assert ending_chances(played(), NAMES) == ()
 
 
 def test_with_several_near_it_says_what_decides():
     match = played(("5 5 2 1", "5 5 2 1"), ("5 5 2 1", "5 5 2 1"), target=100)
     assert match.result is None
-    assert at_stake(match, NAMES)[-2:] == (
+    assert ending_chances(match, NAMES)[-2:] == (
         "If several get there, the highest total wins.",
         "It is a tie: play another deal.",
     )

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.sheet import at_stake, ending, line, rule
+from scorekeeper.games.spades.sheet import ending, ending_chances, line, rule
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -87,26 +87,26 @@ NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
 def test_near_the_end_it_says_which_contracts_decide():
     match = played(NIL_AND_SIX, NIL_AND_SIX, NIL_AND_SIX)
     assert match.state.ns.points == 480
-    assert at_stake(match, NAMES) == (f"{NS} reach 500 with a contract of 2 or more, if they make it.",)
+    assert ending_chances(match, NAMES) == (f"{NS} reach 500 with a contract of 2 or more, if they make it.",)
     assert rule(match) == "end"
-    assert at_stake(played(), NAMES) == ()
+    assert ending_chances(played(), NAMES) == ()
 
 
 def test_with_both_sides_near_it_says_what_decides():
     match = played(NIL_AND_SIX, ("4 nil 3 6", "4 0 3 6"), target=250)
     assert (match.state.ns.points, match.state.ew.points) == (230, 221)
-    assert at_stake(match, NAMES)[-1] == "If both sides get there, the higher total wins."
+    assert ending_chances(match, NAMES)[-1] == "If both sides get there, the higher total wins."
 
 
 def test_level_at_the_target_it_says_that_another_deal_is_played():
     match = played(("nil 3 3 5", "0 4 4 5"), ("4 nil 3 2", "5 0 4 4"), target=200)
     assert (match.state.ns.points, match.state.ew.points, match.result) == (203, 203, None)
-    assert at_stake(match, NAMES)[-1] == "It is a tie: play another deal."
+    assert ending_chances(match, NAMES)[-1] == "It is a tie: play another deal."
 
 
 def test_near_the_floor_it_says_which_contracts_sink():
     match = played(("9 1 5 1", "5 8"), loss_floor=-200)
-    assert at_stake(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
+    assert ending_chances(match, NAMES) == (f"{NS} fall to −200 if a contract of 6 or more fails.",)
 
 
 def test_it_tells_how_a_match_ended():

@@ -1,23 +1,23 @@
 """Deals of Stýrivolt as the match format writes them, what is refused or left over, and what cannot be built."""
 
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Deal, DealResult
 
 NS, EW = Side.NS, Side.EW
 
 # fmt: off
 WRITTEN = [
-    (Deal(NS, Result.ORDINARY),
+    (Deal(NS, DealResult.ORDINARY),
      {"kind": "played", "winner": "NS", "result": "ordinary", "solo": False, "illegal_stock": None}),
-    (Deal(EW, Result.VOL),
+    (Deal(EW, DealResult.VOL),
      {"kind": "played", "winner": "EW", "result": "vol", "solo": False, "illegal_stock": None}),
-    (Deal(EW, Result.VOL, solo=True),
+    (Deal(EW, DealResult.VOL, solo=True),
      {"kind": "played", "winner": "EW", "result": "vol", "solo": True, "illegal_stock": None}),
-    (Deal(NS, Result.NINE, solo=True, illegal_stock=NS),
+    (Deal(NS, DealResult.NINE, solo=True, illegal_stock=NS),
      {"kind": "played", "winner": "NS", "result": "nine", "solo": True, "illegal_stock": "NS"}),
-    (Deal(NS, Result.NINE, illegal_stock=EW),
+    (Deal(NS, DealResult.NINE, illegal_stock=EW),
      {"kind": "played", "winner": "NS", "result": "nine", "solo": False, "illegal_stock": "EW"}),
-    (Deal(EW, Result.FAILED_NINE),
+    (Deal(EW, DealResult.FAILED_NINE),
      {"kind": "played", "winner": "EW", "result": "failed_nine", "solo": False, "illegal_stock": None}),
 ]
 # fmt: on
@@ -48,7 +48,7 @@ LEFT_OVER = [
     (PLAYED | {"failed_nine_by": "EW"},             "failed_nine_by"),
 ]
 BUILT_WRONG = [
-    (lambda: Deal(NS, Result.ORDINARY, solo=True),  ALONE),
-    (lambda: Deal(NS, Result.FAILED_NINE, solo=True), ALONE),
+    (lambda: Deal(NS, DealResult.ORDINARY, solo=True),  ALONE),
+    (lambda: Deal(NS, DealResult.FAILED_NINE, solo=True), ALONE),
 ]
 # fmt: on

@@ -1,16 +1,16 @@
 """Deals of Stýrivolt on one line: the winners (N or E), the result, ! or ? for the stock."""
 
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Deal, DealResult
 
 SIDES = {"N": Side.NS, "E": Side.EW}
 RESULTS = {
-    "o": (Result.ORDINARY, False),
-    "v": (Result.VOL, False),
-    "n": (Result.NINE, False),
-    "V": (Result.VOL, True),
-    "N": (Result.NINE, True),
-    "f": (Result.FAILED_NINE, False),
+    "o": (DealResult.ORDINARY, False),
+    "v": (DealResult.VOL, False),
+    "n": (DealResult.NINE, False),
+    "V": (DealResult.VOL, True),
+    "N": (DealResult.NINE, True),
+    "f": (DealResult.FAILED_NINE, False),
 }
 
 

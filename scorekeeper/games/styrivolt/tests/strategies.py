@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, Side
-from scorekeeper.games.styrivolt.deals import Awards, Deal, Result
+from scorekeeper.games.styrivolt.deals import Awards, Deal, DealResult
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 
-SOLO = [(result, False) for result in Result] + [(Result.VOL, True), (Result.NINE, True)]
+SOLO = [(result, False) for result in DealResult] + [(DealResult.VOL, True), (DealResult.NINE, True)]
 EVERY_DEAL = [
     Deal(winner, result, solo, culprit)
     for winner, (result, solo), culprit in product(Side, SOLO, (None, Side.NS, Side.EW))

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.styrivolt.deals import Deal, Result, read_deal
+from scorekeeper.games.styrivolt.deals import Deal, DealResult, read_deal
 from scorekeeper.games.styrivolt.tests.deal_vectors import NS, PLAYED
 
 
@@ -15,4 +15,7 @@ def test_every_field_is_always_written(name):
 
 
 def test_a_vol_or_all_nine_can_be_won_alone():
-    assert [Deal(NS, result, solo=True).result for result in (Result.VOL, Result.NINE)] == [Result.VOL, Result.NINE]
+    assert [Deal(NS, result, solo=True).result for result in (DealResult.VOL, DealResult.NINE)] == [
+        DealResult.VOL,
+        DealResult.NINE,
+    ]

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import GAME, questions, sheet
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Deal, DealResult
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
@@ -35,11 +35,11 @@ def test_it_asks_who_won_and_keeps_the_stock_at_hand():
 
 # fmt: off
 OFFERED = [
-    ("Ordinary game",  Result.ORDINARY, False),
-    ("Vol",            Result.VOL,      False),
-    ("All nine",       Result.NINE,     False),
-    ("Vol alone",      Result.VOL,      True),
-    ("All nine alone", Result.NINE,     True),
+    ("Ordinary game",  DealResult.ORDINARY, False),
+    ("Vol",            DealResult.VOL,      False),
+    ("All nine",       DealResult.NINE,     False),
+    ("Vol alone",      DealResult.VOL,      True),
+    ("All nine alone", DealResult.NINE,     True),
 ]
 # fmt: on
 

@@ -6,7 +6,7 @@ from hypothesis import given
 
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.styrivolt.deals import Result, Slate
+from scorekeeper.games.styrivolt.deals import DealResult, Slate
 from scorekeeper.games.styrivolt.scoring import StyrivoltRules
 from scorekeeper.games.styrivolt.tests.strategies import MATCHES, OPTIONS
 
@@ -96,7 +96,7 @@ def test_a_better_result_never_leaves_the_winners_with_fewer_crosses(options, de
     for match_deal in deals[-1:]:
         nets = [
             told.after(state, replace(match_deal.deal, result=result, solo=False))[0].net * sign(match_deal.deal.winner)
-            for result in (Result.ORDINARY, Result.VOL, Result.NINE)
+            for result in (DealResult.ORDINARY, DealResult.VOL, DealResult.NINE)
         ]
         assert nets == sorted(nets)
 

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.styrivolt import questions
-from scorekeeper.games.styrivolt.deals import Deal, Result
+from scorekeeper.games.styrivolt.deals import Deal, DealResult
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Marjun", Seat.E: "Jógvan", Seat.S: "Rói", Seat.W: "Elin"}
@@ -22,11 +22,11 @@ def sent(words):
 
 # fmt: off
 ANSWERS = [
-    ("winner=NS result=ordinary",                                Deal(NS, Result.ORDINARY)),
-    ("winner=NS result=ordinary solo= illegal_stock=",           Deal(NS, Result.ORDINARY)),
-    ("winner=EW result=vol solo=true",                           Deal(EW, Result.VOL, solo=True)),
-    ("winner=EW result=nine solo=false illegal_stock=NS",        Deal(EW, Result.NINE, illegal_stock=NS)),
-    ("winner=NS result=nine solo=true illegal_stock=NS kind=x",  Deal(NS, Result.NINE, True, NS)),
+    ("winner=NS result=ordinary",                                Deal(NS, DealResult.ORDINARY)),
+    ("winner=NS result=ordinary solo= illegal_stock=",           Deal(NS, DealResult.ORDINARY)),
+    ("winner=EW result=vol solo=true",                           Deal(EW, DealResult.VOL, solo=True)),
+    ("winner=EW result=nine solo=false illegal_stock=NS",        Deal(EW, DealResult.NINE, illegal_stock=NS)),
+    ("winner=NS result=nine solo=true illegal_stock=NS kind=x",  Deal(NS, DealResult.NINE, True, NS)),
 ]
 REFUSED = [
     ("",                                              "winner",        "Choose who won."),

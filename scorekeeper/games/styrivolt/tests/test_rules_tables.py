@@ -10,7 +10,7 @@ from scorekeeper.games.styrivolt.deals import (
     Award,
     Awards,
     CardClass,
-    Result,
+    DealResult,
     Slate,
     award,
     best_of_four,
@@ -127,11 +127,11 @@ def test_one_suit_alone_cannot_be_chosen():
 
 # fmt: off
 AWARDS = [
-    (Result.ORDINARY, False, Award(strokes=1), Award(strokes=1)),
-    (Result.VOL,      False, Award(strokes=2), Award(strokes=2)),
-    (Result.NINE,     False, Award(strokes=3), Award(strokes=3)),
-    (Result.VOL,      True,  Award(crosses=2), Award(crosses=1)),
-    (Result.NINE,     True,  Award(crosses=4), Award(crosses=2)),
+    (DealResult.ORDINARY, False, Award(strokes=1), Award(strokes=1)),
+    (DealResult.VOL,      False, Award(strokes=2), Award(strokes=2)),
+    (DealResult.NINE,     False, Award(strokes=3), Award(strokes=3)),
+    (DealResult.VOL,      True,  Award(crosses=2), Award(crosses=1)),
+    (DealResult.NINE,     True,  Award(crosses=4), Award(crosses=2)),
 ]
 # fmt: on
 
@@ -144,7 +144,7 @@ def test_a_deal_is_worth_what_the_source_says(result, solo, pagat, parlett):
 
 def test_an_ordinary_game_is_never_won_alone():
     with pytest.raises(ValueError, match="vol or all nine"):
-        award(Awards.PAGAT, Result.ORDINARY, solo=True)
+        award(Awards.PAGAT, DealResult.ORDINARY, solo=True)
 
 
 def test_the_stock_taken_without_right_costs_two_crosses_or_one():

@@ -6,11 +6,11 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
-from scorekeeper.games.styrivolt.deals import Awards, Deal, Result, Slate
+from scorekeeper.games.styrivolt.deals import Awards, Deal, DealResult, Slate
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import (
-    Closed,
     Effect,
+    Result,
     StyrivoltRules,
     rules,
     write_result,
@@ -21,11 +21,11 @@ from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL, EVERY_OPTIO
 NS, EW = Side.NS, Side.EW
 PAGAT, PARLETT = StyrivoltRules(), StyrivoltRules(Options(Awards.PARLETT))
 
-ORDINARY = {side: Deal(side, Result.ORDINARY) for side in Side}
-VOL = {side: Deal(side, Result.VOL) for side in Side}
-NINE = {side: Deal(side, Result.NINE) for side in Side}
-VOL_ALONE = {side: Deal(side, Result.VOL, solo=True) for side in Side}
-NINE_ALONE = {side: Deal(side, Result.NINE, solo=True) for side in Side}
+ORDINARY = {side: Deal(side, DealResult.ORDINARY) for side in Side}
+VOL = {side: Deal(side, DealResult.VOL) for side in Side}
+NINE = {side: Deal(side, DealResult.NINE) for side in Side}
+VOL_ALONE = {side: Deal(side, DealResult.VOL, solo=True) for side in Side}
+NINE_ALONE = {side: Deal(side, DealResult.NINE, solo=True) for side in Side}
 
 
 def slate(ns, ew, net):
@@ -54,7 +54,7 @@ def test_it_follows_the_sitting_of_the_source(told):
     for deal, erased, net in SITTING:
         state, _effect = told.after(state, deal)
         assert state == Slate(BySide(*erased), net)
-    assert told.result(state, closed=True) == Closed(NS, 1)
+    assert told.result(state, closed=True) == Result(NS, 1)
 
 
 # fmt: off
@@ -82,14 +82,14 @@ def test_a_deal_takes_the_slate_from_one_state_to_the_next(before, deal, pagat, 
 @pytest.mark.parametrize("culprit", Side)
 def test_the_stock_taken_without_right_costs_crosses_and_leaves_the_chalk_up(net, culprit):
     sign = -1 if culprit is NS else +1
-    before, deal = slate(1, 2, net), Deal(NS, Result.VOL, solo=True, illegal_stock=culprit)
+    before, deal = slate(1, 2, net), Deal(NS, DealResult.VOL, solo=True, illegal_stock=culprit)
     assert PAGAT.after(before, deal)[0] == slate(1, 2, net + 2 + 2 * sign)
     assert PARLETT.after(before, deal)[0] == slate(1, 2, net + 1 + 1 * sign)
 
 
 def test_a_deal_with_the_stock_taken_without_right_is_scored_too():
-    culprits_win = Deal(NS, Result.ORDINARY, illegal_stock=NS)
-    others_win = Deal(EW, Result.NINE, illegal_stock=NS)
+    culprits_win = Deal(NS, DealResult.ORDINARY, illegal_stock=NS)
+    others_win = Deal(EW, DealResult.NINE, illegal_stock=NS)
     assert PAGAT.after(slate(0, 0, 0), culprits_win)[0] == slate(1, 0, -2)
     assert PAGAT.after(slate(1, 1, 0), others_win)[0] == slate(0, 1, -3)
 
@@ -110,11 +110,11 @@ EFFECTS = [  # before, the deal, strokes of each side, growth of each side's cro
     (slate(0, 1, -3), NINE[NS],                                      (3, 0), (0, -1),  (1, 0, 0)),
     (slate(0, 1, -1), VOL_ALONE[NS],                                 (0, 0), (+1, -1), (0, 2, 0)),
     (slate(0, 1, 0),  NINE_ALONE[EW],                                (0, 0), (0, +4),  (0, 4, 0)),
-    (slate(0, 0, 0),  Deal(NS, Result.ORDINARY, illegal_stock=EW),   (1, 0), (+2, 0),  (0, 0, 2)),
-    (slate(0, 0, +1), Deal(EW, Result.ORDINARY, illegal_stock=NS),   (0, 1), (-1, +1), (0, 0, 2)),
-    (slate(2, 0, +2), Deal(NS, Result.ORDINARY, illegal_stock=NS),   (1, 0), (0, 0),   (2, 0, 2)),
-    (slate(0, 0, -2), Deal(NS, Result.NINE, True, illegal_stock=NS), (0, 0), (0, -2),  (0, 4, 2)),
-    (slate(0, 0, -2), Deal(NS, Result.VOL, True, illegal_stock=NS),  (0, 0), (0, 0),   (0, 2, 2)),
+    (slate(0, 0, 0),  Deal(NS, DealResult.ORDINARY, illegal_stock=EW),   (1, 0), (+2, 0),  (0, 0, 2)),
+    (slate(0, 0, +1), Deal(EW, DealResult.ORDINARY, illegal_stock=NS),   (0, 1), (-1, +1), (0, 0, 2)),
+    (slate(2, 0, +2), Deal(NS, DealResult.ORDINARY, illegal_stock=NS),   (1, 0), (0, 0),   (2, 0, 2)),
+    (slate(0, 0, -2), Deal(NS, DealResult.NINE, True, illegal_stock=NS), (0, 0), (0, -2),  (0, 4, 2)),
+    (slate(0, 0, -2), Deal(NS, DealResult.VOL, True, illegal_stock=NS),  (0, 0), (0, 0),   (0, 2, 2)),
 ]
 # fmt: on
 
@@ -145,10 +145,10 @@ def test_totals_are_bars_and_the_crosses_that_stand(state, ns, ew):
 
 # fmt: off
 ENDS = [  # both: whoever has crosses has won by so many; level whatever is rubbed out is our own
-    (slate(0, 0, 1),   Closed(NS, 1),   {"ended_by": "closed", "winner": "NS", "by": 1}),
-    (slate(2, 0, -7),  Closed(EW, 7),   {"ended_by": "closed", "winner": "EW", "by": 7}),
-    (slate(2, 0, 0),   Closed(None, 0), {"ended_by": "closed", "winner": None, "by": 0}),
-    (slate(0, 0, 0),   Closed(None, 0), {"ended_by": "closed", "winner": None, "by": 0}),
+    (slate(0, 0, 1),   Result(NS, 1),   {"ended_by": "closed", "winner": "NS", "by": 1}),
+    (slate(2, 0, -7),  Result(EW, 7),   {"ended_by": "closed", "winner": "EW", "by": 7}),
+    (slate(2, 0, 0),   Result(None, 0), {"ended_by": "closed", "winner": None, "by": 0}),
+    (slate(0, 0, 0),   Result(None, 0), {"ended_by": "closed", "winner": None, "by": 0}),
 ]
 # fmt: on
 
@@ -175,18 +175,18 @@ def test_it_scores_by_the_house_rules_as_they_are_written():
 @pytest.mark.parametrize("told", [PAGAT, PARLETT], ids=["pagat", "parlett"])
 def test_all_nine_tried_and_missed_is_an_ordinary_game_unless_the_table_says_otherwise(told):
     with pytest.raises(IllegalDeal, match="all nine tried and missed is an ordinary game in this match"):
-        told.after(slate(0, 0, 0), Deal(NS, Result.FAILED_NINE))
+        told.after(slate(0, 0, 0), Deal(NS, DealResult.FAILED_NINE))
 
 
 # The whole table: what a deal gives the winners, and what the stock costs, typed in once more.
 # fmt: off
 GIVEN = {  # strokes; crosses with Pagat's awards, with Parlett's
-    (Result.ORDINARY, False): (1, 0, 0),
-    (Result.VOL,      False): (2, 0, 0),
-    (Result.NINE,     False): (3, 0, 0),
-    (Result.FAILED_NINE, False): (2, 0, 0),  # Parlett: the deal is lost, and a penalty; that it is a stroke is ours
-    (Result.VOL,      True):  (0, 2, 1),
-    (Result.NINE,     True):  (0, 4, 2),
+    (DealResult.ORDINARY, False): (1, 0, 0),
+    (DealResult.VOL,      False): (2, 0, 0),
+    (DealResult.NINE,     False): (3, 0, 0),
+    (DealResult.FAILED_NINE, False): (2, 0, 0),  # Parlett: the deal is lost, and a penalty; that it is a stroke is ours
+    (DealResult.VOL,      True):  (0, 2, 1),
+    (DealResult.NINE,     True):  (0, 4, 2),
 }
 RUBBED = {  # erased by the winners before, strokes: erased after, chalk-ups finished
     (0, 0): (0, 0), (0, 1): (1, 0), (0, 2): (2, 0), (0, 3): (0, 1),

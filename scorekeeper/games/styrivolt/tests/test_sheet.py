@@ -85,7 +85,7 @@ def test_parletts_awards_are_told_as_he_has_them():
 
 
 def test_nothing_is_at_stake_since_no_deal_ends_a_match():
-    assert sheet.at_stake(played("Nn Nn Nn"), NAMES) == ()
+    assert sheet.ending_chances(played("Nn Nn Nn"), NAMES) == ()
 
 
 # fmt: off

@@ -123,11 +123,11 @@ def test_all_deals_near_the_end_are_written_run_by_run(ns, ew):
 
 
 def test_a_deal_can_be_stopped_after_any_trick_and_gone_on_with():
-    count = new_deal(FOUR.options, FOUR.start().points)
+    so_far = new_deal(FOUR.options, FOUR.start().points)
     told = []
     for winner in [Side.NS] * 5 + [Side.EW, Side.NS]:
-        count = with_trick(count, winner)
-        told.append((count.played, count.waiting, count.scores.of(Side.NS)))
+        so_far = with_trick(so_far, winner)
+        told.append((so_far.played, so_far.waiting, so_far.scores.of(Side.NS)))
     assert told == [(1, 0, 0), (2, 0, 0), (3, 0, 0), (4, 0, 0), (5, 2, 0), (6, 0, 2), (7, 1, 2)]
 
 

@@ -75,7 +75,7 @@ def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, 
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
     assert (ending.rule, ending.badge) == (rule, None)
     assert sheet.rule(match) == rule
-    assert sheet.at_stake(match, names) == ()
+    assert sheet.ending_chances(match, names) == ()
     assert (sheet.next_deal(match, names).deals, sheet.next_deal(match, names).aside) == ("", "")
 
 
@@ -96,12 +96,12 @@ STAKES = [
 @pytest.mark.parametrize("lines, told", STAKES)
 def test_near_the_end_it_says_how_many_points_win(lines, told):
     match = followed(*lines)
-    assert sheet.at_stake(match, FOUR) == told
+    assert sheet.ending_chances(match, FOUR) == told
     assert sheet.rule(match) == ("overshoot" if told else "first-five")
 
 
 def test_one_player_wins_and_two_win():
-    assert sheet.at_stake(followed("SSSSSSSSN V1", names=TWO), TWO) == (
+    assert sheet.ending_chances(followed("SSSSSSSSN V1", names=TWO), TWO) == (
         "Ona wins with exactly 3 points; 4 lead up to 9 and back to 8.",
     )
 

@@ -8,8 +8,8 @@ from scorekeeper.domain.match import follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas.deals import Band, NoSevens
 from scorekeeper.games.avinas.scoring import RULES, Pips, Score
-from scorekeeper.games.avinas.words import at_stake_of
-from scorekeeper.games.avinas.words import words as stake_words
+from scorekeeper.games.avinas.words import ending_chances_of
+from scorekeeper.games.avinas.words import words as chance_words
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 PIPS = range(12)
@@ -32,30 +32,30 @@ def test_so_many_pips_or_more_end_the_match_and_fewer_do_not(side):
         ends = {pips for got, pips, _deal, result in next_pips(score) if got is side and result}
         goes_on = {pips for got, pips, _deal, result in next_pips(score) if got is side and not result}
 
-        stakes = [stake for stake in at_stake_of(score) if stake.side is side]
+        stakes = [chance for chance in ending_chances_of(score) if chance.side is side]
 
         assert bool(stakes) == bool(ends), score
-        for stake in stakes:
-            assert min(ends) == stake.pips, score
-            assert all(pips < stake.pips for pips in goes_on), score
+        for chance in stakes:
+            assert min(ends) == chance.pips, score
+            assert all(pips < chance.pips for pips in goes_on), score
 
 
 def test_the_result_is_that_of_every_deal_that_ends_the_match_so():
     for score in SCORES:
-        for stake in at_stake_of(score):
-            results = [result for side, _pips, _deal, result in next_pips(score) if side is stake.side and result]
+        for chance in ending_chances_of(score):
+            results = [result for side, _pips, _deal, result in next_pips(score) if side is chance.side and result]
 
-            assert all(result == stake.result for result in results), score
+            assert all(result == chance.result for result in results), score
 
 
 def test_whoever_is_told_to_lose_wins_by_losing_so():
     for score in SCORES:
-        for stake in at_stake_of(score):
-            told = stake_words(stake, NAMES)
-            losing = [each for each in next_pips(score) if each[0] is stake.side]
-            as_declarers = [each for each in losing if each[2].declarer.side is stake.side]
+        for chance in ending_chances_of(score):
+            told = chance_words(chance, NAMES)
+            losing = [each for each in next_pips(score) if each[0] is chance.side]
+            as_declarers = [each for each in losing if each[2].declarer.side is chance.side]
             if "They need only" not in told:
-                assert stake.result.winner is not stake.side, score
+                assert chance.result.winner is not chance.side, score
                 continue
             bands = {
                 "with 30 card-points or fewer": (Band.FEW, Band.NOTHING),
@@ -65,7 +65,7 @@ def test_whoever_is_told_to_lose_wins_by_losing_so():
             meant = as_declarers if "declare" in told else losing
             for _side, _pips, deal, result in meant:
                 ends = deal.band in allowed
-                assert (result is not None and result.winner is stake.side) == ends, (score, deal, told)
+                assert (result is not None and result.winner is chance.side) == ends, (score, deal, told)
 
 
 LOSE = "THEY win. They need only"
@@ -94,7 +94,7 @@ STAKES = [
 def test_the_stakes_are_said_plainly(rams, pips, said):
     score = Score(BySide(*rams), BySide(*pips))
 
-    told = [stake_words(stake, NAMES) for stake in at_stake_of(score)]
+    told = [chance_words(chance, NAMES) for chance in ending_chances_of(score)]
 
     assert [short(sentence) for sentence in told] == said
 

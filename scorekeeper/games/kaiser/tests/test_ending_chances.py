@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.domain.seats import BySide
 from scorekeeper.games.kaiser.scoring import Score
-from scorekeeper.games.kaiser.sheet import at_stake
+from scorekeeper.games.kaiser.sheet import ending_chances
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
@@ -54,4 +54,4 @@ def test_both_sides_can_be_near():
 def said(totals, **options):
     """What is at stake at these totals."""
     score = Score(BySide(*map(int, totals.split("/"))))
-    return at_stake(replace(match(**options), state=score), NAMES)
+    return ending_chances(replace(match(**options), state=score), NAMES)
