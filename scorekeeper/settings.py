@@ -182,7 +182,7 @@ STATICFILES_FINDERS = [
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or DATA_DIR / "static")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "scorekeeper.web.storage.Uncommented"},
+    "staticfiles": {"BACKEND": "scorekeeper.web.storage.CommentStrippingStorage"},
 }
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 

@@ -85,7 +85,7 @@ def limited(settings: Any) -> None:
 @pytest.fixture(autouse=True)
 def imports_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is taken in before its sender is answered: another process would not see what a test has not committed."""
-    monkeypatch.setattr(process, "begin", carried_out)
+    monkeypatch.setattr(process, "launch_and_watch", carried_out)
     monkeypatch.setattr(store, "pause", lambda seconds: None)
 
 

@@ -300,7 +300,7 @@ def takes_in_at_once(patch: Patch) -> None:
         with transaction.atomic():
             store.import_file(pk, file)
 
-    patch.setattr(process, "begin", at_once)
+    patch.setattr(process, "launch_and_watch", at_once)
     patch.setattr(store, "pause", lambda seconds: None)
 
 

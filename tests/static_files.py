@@ -16,7 +16,7 @@ from scorekeeper.data import startup
 from scorekeeper.web import storage as uncommented
 from tests.serving import ROOT
 
-COLLECTED = "scorekeeper.web.storage.Uncommented"
+COLLECTED = "scorekeeper.web.storage.CommentStrippingStorage"
 KEPT = ROOT / ".pytest_cache" / "static"
 
 
@@ -52,7 +52,7 @@ def packed_once(folder: Path) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name in ("compress_brotli", "compress_gzip"):
-            patch.setattr(uncommented.Unhurried, name, partial(cached, getattr(uncommented.Unhurried, name)))
+            patch.setattr(uncommented.FastCompressor, name, partial(cached, getattr(uncommented.FastCompressor, name)))
         yield
     for file in {*folder.iterdir()} - used:
         file.unlink()

@@ -31,7 +31,7 @@ def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 
 @register(deploy=True)
-def sqlite_mode_is_told(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+def report_sqlite_mode(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """The journal mode in force, for `check --deploy`."""
     if not _on_sqlite():
         return []

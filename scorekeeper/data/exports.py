@@ -26,7 +26,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
-from scorekeeper.matches.batches import Names, by_number, followed, portions
+from scorekeeper.matches.batches import Names, by_number, portions, with_logs
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.fold_cache import CachedMatch
@@ -184,7 +184,7 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
-        for match, names, log in followed(by_number(book.matches.all())):
+        for match, names, log in with_logs(by_number(book.matches.all())):
             with cached_language():
                 lines = [writer.writerow(row) for row in _rows(match, names, log, places, totals)]
             yield "".join(lines)
@@ -305,7 +305,7 @@ def printed_year(request: HttpRequest, access: BookAccess, sheets: Sheets) -> Ge
         yield head
         template = get_template("data/_year_match.html")
         display_names = {player.name: player.display_name for player in access.book.players.exclude(mark="")}
-        for match, names, log in followed(sheets.matches):
+        for match, names, log in with_logs(sheets.matches):
             called = {seat: display_names.get(name, name) for seat, name in names.items()}
             yield template.render(_sheet(access, match, called, log))
         yield foot

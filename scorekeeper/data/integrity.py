@@ -26,7 +26,7 @@ from scorekeeper.matches.forms import ZONES
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
-from scorekeeper.matches.stakes import Written, is_bare
+from scorekeeper.matches.stakes import StoredSettlements, is_bare
 from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, state_of, sums_of_player
 from scorekeeper.web.tokens import digest, handle
 
@@ -150,7 +150,7 @@ def _are_valid_stakes(stakes_json: Payload) -> bool:
     )
 
 
-def _are_valid_settlements(settlements: Written, seats: list[Seat]) -> bool:
+def _are_valid_settlements(settlements: StoredSettlements, seats: list[Seat]) -> bool:
     written: Payload = {"settled": settlements[-1]["at"]} | (
         {} if is_bare(settlements) else {"settlements": settlements}
     )

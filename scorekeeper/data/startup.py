@@ -125,7 +125,7 @@ def bring_tables_up_to_date() -> None:
         call_command("migrate", verbosity=0, interactive=False)
     backfill_sums()
     Link.objects.end_expired()
-    journal.settle(connection)
+    journal.set_journal_mode(connection)
 
 
 def collect_static_files(say: Callable[[str], object] = lambda words: None) -> None:

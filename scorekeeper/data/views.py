@@ -114,10 +114,10 @@ def _file(request: HttpRequest, access: BookAccess, pieces: Generator[str], kind
 
 def _stream(request: HttpRequest, access: BookAccess, pieces: Generator[str]) -> HttpResponseBase:
     """Stream the file while it is made. A HEAD request makes nothing. Raises RateLimited."""
-    return StreamingHttpResponse([] if request.method == "HEAD" else Sending(pieces, access.link.pk))
+    return StreamingHttpResponse([] if request.method == "HEAD" else ExportStream(pieces, access.link.pk))
 
 
-class Sending:
+class ExportStream:
     """A running export; the link can start another one once this has ended, whether or not it was sent to its end."""
 
     def __init__(self, pieces: Generator[str], link: int) -> None:
@@ -194,7 +194,7 @@ def _start(request: HttpRequest, book: Book) -> None:
         values = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
         raise ImportRefused(_("The file is too large. Choose one of at most %(most)s MiB.") % values)
     try:
-        process.start(book, file.file)
+        process.start_import(book, file.file)
     except process.TooMany:
         raise ImportRefused(_("The server is importing many files. Try again in a few minutes.")) from None
     rate_limits.note_new_match(request, uuid4())

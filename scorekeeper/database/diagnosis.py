@@ -105,7 +105,7 @@ def report_damage(error: BaseException) -> bool:
     return True
 
 
-def is_away(error: BaseException) -> bool:
+def is_temporary(error: BaseException) -> bool:
     """Whether it is a matter of minutes: busy, full, gone, or out of patience with a machine that slept."""
     slept = isinstance(error, InternalError) and getattr(error.__cause__, "sqlstate", "") == IDLE_TOO_LONG
     return slept or (isinstance(error, OperationalError | InterfaceError) and not is_damage(error))

@@ -17,12 +17,12 @@ WAL_VERSION = 2
 
 
 @receiver(post_migrate)
-def settle_after_migration(sender: AppConfig, using: str, **kwargs: object) -> None:
+def set_journal_mode_after_migration(sender: AppConfig, using: str, **kwargs: object) -> None:
     if sender.label == "book":
-        settle(connections[using])
+        set_journal_mode(connections[using])
 
 
-def settle(connection: BaseDatabaseWrapper) -> None:
+def set_journal_mode(connection: BaseDatabaseWrapper) -> None:
     """Bring the file into the journal mode that the settings name; do nothing for any other database.
 
     Raises OperationalError while somebody else has the file open in the other mode.
@@ -33,7 +33,7 @@ def settle(connection: BaseDatabaseWrapper) -> None:
         cursor.execute(f"PRAGMA journal_mode={settings.SQLITE_JOURNAL}")
 
 
-def forget(connection: BaseDatabaseWrapper) -> None:
+def empty_wal(connection: BaseDatabaseWrapper) -> None:
     """Empty the write-ahead log, in which pages stand as they were before something was taken out of them.
 
     Best effort: while somebody reads, the log stays, and is written over by what comes next.

@@ -24,22 +24,22 @@ class BagRules(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PointsAndBags:
     """Points and bags: of one deal, or of a side or a player so far."""
 
     points: int = 0
     bags: int = 0
 
-    def __add__(self, other: "Count") -> "Count":
-        return Count(self.points + other.points, self.bags + other.bags)
+    def __add__(self, other: "PointsAndBags") -> "PointsAndBags":
+        return PointsAndBags(self.points + other.points, self.bags + other.bags)
 
 
-def with_penalty(count: Count, house: BagRules) -> Count:
+def with_penalty(count: PointsAndBags, house: BagRules) -> PointsAndBags:
     """The count with the penalty taken off for every `bag_limit` bags; the bags over that still count."""
     if not house.bag_limit:
         return count
     times, left = divmod(count.bags, house.bag_limit)
-    return Count(count.points - house.bag_penalty * times, left)
+    return PointsAndBags(count.points - house.bag_penalty * times, left)
 
 
 def bags_words(bags: int) -> str:
@@ -60,7 +60,7 @@ def _sack(place: int, full: int, new: int) -> str:
     return NEW if place >= full - new else FULL
 
 
-def accounted(name: str, count: Count, drawn: Iterable[str]) -> sheet.Account:
+def accounted(name: str, count: PointsAndBags, drawn: Iterable[str]) -> sheet.Account:
     """What a side or a player has, with the sacks that the sheet draws."""
     bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))
     return sheet.Account(name, (bags, sheet.Count(with_minus(count.points), _("points"))), row=tuple(drawn))

@@ -1,4 +1,4 @@
-"""The lesson: steps that lead a table through its first deal of a game.
+"""The first deal of a game, step by step.
 
 A game lists the steps in its `first_deal` module. Each has one or two short sentences and one picture; a step may name
 a tool that helps, such as the referee.
@@ -93,7 +93,7 @@ or is a trick: "trick trumps ♠", and its plays on the next line.
 
 
 @dataclass(frozen=True, slots=True)
-class LessonStep:
+class FirstDealStep:
     """One step: its title, what to do in one or two short sentences, and its picture."""
 
     title: str

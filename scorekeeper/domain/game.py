@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from scorekeeper.domain.asking import DealQuestions
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable, LessonStep
+from scorekeeper.domain.first_deal import FirstDealStep, FirstTable
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
 from scorekeeper.domain.history import Statistics
 from scorekeeper.domain.house_rules import BaseOptions, Options
@@ -88,7 +88,7 @@ class Game:
     """What the people call the game by their house rules, if that is not its name; else empty."""
     options: type[BaseOptions] = BaseOptions
     """The house rules that a table can choose. A new match starts with the first of their presets."""
-    first_deal: Callable[[FirstTable], tuple[LessonStep, ...]] | None = None
+    first_deal: Callable[[FirstTable], tuple[FirstDealStep, ...]] | None = None
     """The steps that lead a table through its first deal of this game."""
     underway: Underway | None = None
     """What people can answer about a deal before it is recorded."""

@@ -186,7 +186,7 @@ def lines_of_players(
     return tuple(ScoreLine(names[seat], tuple(number(state, seat) for state in states)) for seat in seats)
 
 
-def facts_told(*lines: tuple[str, str]) -> tuple[Fact, ...]:
+def facts_of(*lines: tuple[str, str]) -> tuple[Fact, ...]:
     """Labels and values as facts, without those of an empty value: what never came up."""
     return tuple(Fact(label, value) for label, value in lines if value)
 

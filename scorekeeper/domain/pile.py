@@ -22,8 +22,8 @@ Numbers = Mapping[str, int]
 class Row:
     """One line to tap: its name in an address, what it says, and its chips from 0 on.
 
-    `small` is a quieter word next to it ("11 each"). A `tally` has no chips: a tap on it counts one more, up to the
-    number of the last chip.
+    `small` is a quieter word next to it ("11 each"). One that `counts_up` has no chips: a tap on it counts one more, up
+    to the number of the last chip.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Row:
     chips: tuple[str, ...]
     small: str = ""
     spoken: str = ""
-    tally: bool = False
+    counts_up: bool = False
 
     @property
     def most(self) -> int:
@@ -112,7 +112,7 @@ class TricksOfPlayers:
     fields: Callable[[Mapping[Seat, int]], Answers]
 
     def rows(self, names: Names) -> tuple[Row, ...]:
-        return tally_rows({seat.value: name for seat, name in names.items()}, self.most)
+        return counting_rows({seat.value: name for seat, name in names.items()}, self.most)
 
     def count(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         """The sum, and once it is whole the deal."""
@@ -128,9 +128,9 @@ class TricksOfPlayers:
         return (PanelAnswers(self.fields(tricks)),) if sum(tricks.values()) == self.most else ()
 
 
-def tally_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
+def counting_rows(names: Mapping[str, str], most: int) -> tuple[Row, ...]:
     """A row for each name, by the letters that stand for it in an address."""
-    return tuple(Row(key, name, chips(most), tally=True) for key, name in names.items())
+    return tuple(Row(key, name, chips(most), counts_up=True) for key, name in names.items())
 
 
 def tallied(numbers: Numbers, most: int) -> PileCount:

@@ -288,7 +288,7 @@ class PlayState:
 class DealReferee(Referee, Protocol):
     """A referee that can say what a deal that it has judged is to be recorded as."""
 
-    def length(self, seats: int) -> int: ...
+    def tricks_in_a_deal(self, seats: int) -> int: ...
 
     def answers(self, play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
         """What the finished tricks say of the deal if play stops here; several answers where that depends on something

@@ -43,7 +43,7 @@ def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
         yield portion
 
 
-def followed(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
+def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
     """Yield the matches, each with its players' names and its events folded."""
     for portion in portions(matches):
         names, logs = _names(portion), logs_of(portion)

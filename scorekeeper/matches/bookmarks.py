@@ -48,10 +48,10 @@ class Bookmark:
     """A link that was opened on the phone."""
 
     token: str
-    mark: SaveState
+    state: SaveState
 
     def __str__(self) -> str:
-        return self.token + self.mark.value
+        return self.token + self.state.value
 
 
 def bookmarks(request: HttpRequest) -> list[Bookmark]:
@@ -61,7 +61,7 @@ def bookmarks(request: HttpRequest) -> list[Bookmark]:
 
 def saved_tokens(request: HttpRequest) -> list[str]:
     """The tokens of the saved links."""
-    return [each.token for each in bookmarks(request) if each.mark is SaveState.SAVED]
+    return [each.token for each in bookmarks(request) if each.state is SaveState.SAVED]
 
 
 def stores_nothing(request: HttpRequest) -> bool:
@@ -78,17 +78,17 @@ def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, save
     if written == NOTHING:
         return []
     before = _read(written)
-    known = next((each.mark for each in before if each.token == token), None)
-    mark = SaveState.SAVED if saved else SaveState.UNASKED if known is None else known
-    after = [Bookmark(token, mark), *(each for each in before if each.token != token)]
+    known = next((each.state for each in before if each.token == token), None)
+    state = SaveState.SAVED if saved else SaveState.UNASKED if known is None else known
+    after = [Bookmark(token, state), *(each for each in before if each.token != token)]
     if after != before:
         _write(response, after)
-    return [each.token for each in after if each.mark is SaveState.SAVED]
+    return [each.token for each in after if each.state is SaveState.SAVED]
 
 
-def mark(request: HttpRequest, response: HttpResponse, token: str, mark: SaveState) -> None:
-    """Put a link first in the list, with this mark. A device that stored no list stores one again."""
-    _write(response, [Bookmark(token, mark), *_others(request, token)])
+def set_state(request: HttpRequest, response: HttpResponse, token: str, state: SaveState) -> None:
+    """Put a link first in the list, in this state. A device that stored no list stores one again."""
+    _write(response, [Bookmark(token, state), *_others(request, token)])
 
 
 def forget(request: HttpRequest, response: HttpResponse, token: str) -> None:
@@ -129,7 +129,7 @@ def _write(response: HttpResponse, after: list[Bookmark]) -> None:
 def _fitting(after: list[Bookmark]) -> Iterable[Bookmark]:
     """At most so many as the cookie has space for: links that are not saved fall out first, then the oldest."""
     # The newest stays, whatever it is: somebody has just opened it.
-    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.mark is not SaveState.SAVED)]
+    ranked = [*after[:1], *sorted(after[1:], key=lambda each: each.state is not SaveState.SAVED)]
     return [each for each in after if each in ranked[:MOST_BOOKMARKS]]
 
 
@@ -152,9 +152,9 @@ MOST_FINISHED = 12
 
 @dataclass(frozen=True, slots=True)
 class LiveBookmark(BookAccess):
-    """A live link on this phone, with the phone's mark on it."""
+    """A live link on this phone, with its state on this phone."""
 
-    mark: SaveState
+    state: SaveState
 
     @property
     def role(self) -> Role:
@@ -168,7 +168,7 @@ class LiveBookmark(BookAccess):
     @property
     def is_unasked(self) -> bool:
         """Whether nobody has answered yet if the phone is to save it."""
-        return self.mark is SaveState.UNASKED
+        return self.state is SaveState.UNASKED
 
     @property
     def url(self) -> str:
@@ -219,7 +219,7 @@ def _living(marked: list[Bookmark]) -> list[LiveBookmark]:
     links = Link.objects.select_related("book", "match").live().filter(digest__in=[digest(b.token) for b in marked])
     by_digest = {link.digest: link for link in links}
     found = ((each, by_digest.get(digest(each.token))) for each in marked)
-    return [LiveBookmark(each.token, link, link.book, each.mark) for each, link in found if link and link.book]
+    return [LiveBookmark(each.token, link, link.book, each.state) for each, link in found if link and link.book]
 
 
 def newest_book(live: Iterable[LiveBookmark]) -> LiveBookmark | None:

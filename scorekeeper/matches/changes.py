@@ -242,7 +242,7 @@ class DealListRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class PageRange:
     """The deals of one page, by the numbers of the first and the last, and where the page is."""
 
     first: int
@@ -260,8 +260,8 @@ class DealPage:
 
     rows: list[DealListRow]
     before: int | None
-    span: Span | None
-    spans: list[Span]
+    span: PageRange | None
+    spans: list[PageRange]
 
 
 def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
@@ -270,7 +270,7 @@ def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
     pages = _pages(len(deals))
     current = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
     spans = [
-        Span(deals[page.start][0], deals[page.stop - 1][0], _url(table, page, pages), page is current)
+        PageRange(deals[page.start][0], deals[page.stop - 1][0], _url(table, page, pages), page is current)
         for page in pages
         if len(pages) > 1
     ]

@@ -19,7 +19,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, has_taps
 from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.recording import Submission
-from scorekeeper.web.forms import Called, DealForm
+from scorekeeper.web.forms import DealForm, NamesOrSeats
 from scorekeeper.web.parameters import age_in, last_values
 from scorekeeper.web.tokens import sent_id
 
@@ -84,7 +84,7 @@ def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) 
     except IllegalDeal:
         return {}
     match_deal = written.match_deal
-    agreed = keys(game.deal_questions.warnings(match_deal.deal, Called()))
+    agreed = keys(game.deal_questions.warnings(match_deal.deal, NamesOrSeats()))
     beside = {"dealer": match_deal.dealer and match_deal.dealer.value, "sure": agreed, "note": written.note}
     return {**answering(match_deal.deal), **{name: value for name, value in beside.items() if value}}
 

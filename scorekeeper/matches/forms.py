@@ -169,7 +169,7 @@ def in_force(form: forms.Form, game: Game) -> list[RuleInForce]:
     return [_in_force(form, rule, sets, holds) for rule in game.options.house_rules() if rule.answers]
 
 
-def written(form: forms.Form, game: Game) -> list[forms.BoundField]:
+def written_rules(form: forms.Form, game: Game) -> list[forms.BoundField]:
     """The fields of the house rules that are answered by writing alone: what the game is called."""
     return [form[RULE + rule.name + OWN] for rule in game.options.house_rules() if rule.own and not rule.answers]
 
@@ -383,7 +383,7 @@ class StartForm(ConfirmingForm):
     @property
     def written_rules(self) -> list[forms.BoundField]:
         """House rules answered in the table's own words, such as what the game is called."""
-        return written(self, self.chosen)
+        return written_rules(self, self.chosen)
 
     def clean_uid(self) -> UUID:
         uid: UUID = self.cleaned_data["uid"]

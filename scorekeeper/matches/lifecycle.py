@@ -168,7 +168,7 @@ def delete_match(match: Match) -> None:
         store_results(match, State.OPEN, match.followed(()))
         _revoke(Link.objects.filter(match=match))
         match.delete()
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def delete_book(book: Book) -> None:
@@ -186,7 +186,7 @@ def delete_book(book: Book) -> None:
         Match.objects.filter(book=book).delete()
         Player.objects.filter(book=book).delete()
         book.delete()
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def _revoke(links: QuerySet[Link]) -> None:

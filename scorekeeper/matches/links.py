@@ -27,7 +27,7 @@ SHORTEST_NIGHT = timedelta(hours=3)
 """A link for tonight lasts at least this long."""
 
 
-class Lasts(Enum):
+class LinkLifetime(Enum):
     """How long a link is to open anything."""
 
     EVER = "ever"
@@ -37,9 +37,9 @@ class Lasts(Enum):
 
     def until(self, now: datetime) -> datetime | None:
         """When that ends; None for never. `now` is in the zone whose mornings count."""
-        if self is Lasts.NIGHT:
+        if self is LinkLifetime.NIGHT:
             return _morning_after(now + SHORTEST_NIGHT)
-        days = {Lasts.WEEK: 7, Lasts.YEAR: 365}.get(self)
+        days = {LinkLifetime.WEEK: 7, LinkLifetime.YEAR: 365}.get(self)
         return now + timedelta(days=days) if days else None
 
 

@@ -11,7 +11,7 @@ from scorekeeper.matches.events import Entry, Log, Payload
 from scorekeeper.matches.models import Match
 
 
-def written(access: MatchAccess) -> str:
+def to_match_format(access: MatchAccess) -> str:
     """The match as one line.
 
     Deals are stored as the format writes them, so nothing has to be read to write them.

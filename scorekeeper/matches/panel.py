@@ -19,7 +19,7 @@ from scorekeeper.matches.events import Entry
 from scorekeeper.matches.presenter import MatchPage
 
 
-class Chair(NamedTuple):
+class PanelSeat(NamedTuple):
     """One player's place, as the table lies; `long` where the name needs smaller letters."""
 
     seat: str
@@ -50,11 +50,11 @@ class PanelData:
         return fields_of(self.table.game, self.table.names)
 
     @cached_property
-    def chairs(self) -> tuple[Chair, ...]:
+    def chairs(self) -> tuple[PanelSeat, ...]:
         """Who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
         table = self.table
         return tuple(
-            Chair(
+            PanelSeat(
                 seat=seat.value,
                 name=table.names[seat],
                 deals=seat is table.replay.next_dealer,
@@ -160,7 +160,7 @@ def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
 # A deal that stands, in the record panel again: filled in as it was recorded, on the sheet as it stood before it.
 
 
-class Correcting:
+class Correction:
     """What the panel needs to correct the deal of that number."""
 
     def __init__(self, table: MatchPage, number: int, entry: Entry) -> None:
@@ -188,7 +188,7 @@ MARK = "#use&"
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class PrefillLink:
     """One link: where it leads without a script and with one, the deal that it is for, and what is handed over."""
 
     plain: str
@@ -197,15 +197,15 @@ class Use:
     words: str
 
 
-def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[Use]:
+def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[PrefillLink]:
     """A link for each, for a scorer, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
-    return [_use(table, each) for each in panel_answers]
+    return [_prefill_link(table, each) for each in panel_answers]
 
 
-def _use(table: MatchPage, panel_answers: PanelAnswers) -> Use:
-    return Use(
+def _prefill_link(table: MatchPage, panel_answers: PanelAnswers) -> PrefillLink:
+    return PrefillLink(
         plain=f"{table.events_url}?{urlencode(panel_answers.fields)}",
         scripted=f"{table.url}{MARK}{urlencode(panel_answers.tapped or panel_answers.fields)}",
         deal=table.number,

@@ -220,7 +220,7 @@ def rename(player: Player, name: str) -> None:
         player.name = name
         player.save(update_fields=["name", "folded"])
         tell_apart(player.book)
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def merge(player: Player, into: Player) -> None:
@@ -247,7 +247,7 @@ def merge(player: Player, into: Player) -> None:
         add_to_tallies({(into.pk, slug, what): count for slug, what, count in sums})
         player.delete()
         tell_apart(into.book)
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def undo_merge(into: Player, number: str) -> Player:
@@ -280,7 +280,7 @@ def undo_merge(into: Player, number: str) -> Player:
         add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})
         merged.delete()
         tell_apart(into.book)
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
     return back
 
 
@@ -304,7 +304,7 @@ def remove_name(player: Player) -> None:
         player.name = _free_name(player.book)
         player.save(update_fields=["name", "folded"])
         tell_apart(player.book)
-        transaction.on_commit(partial(journal.forget, connection))
+        transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def labels_with(player: Player) -> list[str]:

@@ -262,7 +262,7 @@ def what_is_counted(game: Game) -> str:
 @cache
 def _counts_tricks(game: Game) -> bool:
     rows = game.pile.rows({seat: seat.value for seat in game.turn}) if game.pile else ()
-    return any(row.tally for row in rows)
+    return any(row.counts_up for row in rows)
 
 
 # The texts and the stakes of a match: not scored, with optimistic locking.

@@ -185,7 +185,7 @@ def _repetition(now: CachedMatch, sent: Submission) -> RecordingResult:
 def _check_seen(match: Match, now: CachedMatch, sent: Submission) -> None:
     log = now.log
     if sent.kind is Kind.DEAL:
-        if followed(match, log, sent.after) != (log.last.cid if log.last else match.uid):
+        if last_deal_before(match, log, sent.after) != (log.last.cid if log.last else match.uid):
             raise EditConflict(now)
     elif sent.target is not None:
         entry = log.entries.get(sent.target)
@@ -197,7 +197,7 @@ def _check_seen(match: Match, now: CachedMatch, sent: Submission) -> None:
         raise EditConflict(now)
 
 
-def followed(match: Match, log: Log, after: UUID | None) -> UUID | None:
+def last_deal_before(match: Match, log: Log, after: UUID | None) -> UUID | None:
     """Return the cid of the last deal before the event `after`, or the match's uid; a deal's own cid stays."""
     event = log.events.get(after) if after else None
     if event is None or event.kind is Kind.DEAL:

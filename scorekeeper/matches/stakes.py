@@ -156,7 +156,7 @@ def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
 
 Amounts = Mapping[str, Mapping[Seat, int]]
 """By what is paid with: what everybody gets, or pays where negative. Nobody with zero is in it."""
-Written = list[Payload]
+StoredSettlements = list[Payload]
 """Settlements as the book format writes them."""
 
 MOST_SETTLEMENTS = 20
@@ -200,7 +200,7 @@ def bill_of(match: Match, replay: AnyReplay) -> Bill:
     return Bill(owed, paid, left, bool(settlements), seal)
 
 
-def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
+def with_payment(match: Match, bill: Bill, at: datetime) -> StoredSettlements:
     """The settlements of the match after all that is left has been paid."""
     settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _as_json(bill.left)}]
     while len(settlements) > MOST_SETTLEMENTS:
@@ -210,12 +210,12 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> Written:
     return settlements
 
 
-def in_figures(bare: Written, match: Match, replay: AnyReplay) -> Written:
+def in_figures(bare: StoredSettlements, match: Match, replay: AnyReplay) -> StoredSettlements:
     """The bare settlements of the match with what their mark stands for."""
     return [bare[0] | {"paid": _as_json(_owed(match, replay))}]
 
 
-def is_bare(settlements: Written | None) -> TypeGuard[Written]:
+def is_bare(settlements: StoredSettlements | None) -> TypeGuard[StoredSettlements]:
     """Whether the only settlement is a mark without what was paid."""
     return bool(settlements and "paid" not in settlements[0])
 

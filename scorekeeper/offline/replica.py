@@ -20,7 +20,7 @@ from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, S
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
 
-Written = dict[str, Any]
+ReplicaData = dict[str, Any]
 
 OF_THE_BOOK = ("name", "zone")
 OF_THE_MATCH = ("number", "uid", "slug", "options", "first_dealer", "created", "played", "version", "summary", "state")
@@ -36,10 +36,10 @@ def replica(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """Send a phone that records what it takes to go on offline; nothing that its link does not open."""
     server = files.phone_server()
     offered = server and {"version": server.version}
-    return JsonResponse(written(access) | {"server": offered})
+    return JsonResponse(replica_data(access) | {"server": offered})
 
 
-def written(access: MatchAccess) -> Written:
+def replica_data(access: MatchAccess) -> ReplicaData:
     """The match, and of the book what the link opens: all its people, or those who sit at this match."""
     match = Match.objects.get(pk=access.match.pk)
     book = Book.objects.get(pk=match.book_id)
@@ -60,11 +60,11 @@ def written(access: MatchAccess) -> Written:
     }
 
 
-def _columns(row: Book | Match, names: tuple[str, ...]) -> Written:
+def _columns(row: Book | Match, names: tuple[str, ...]) -> ReplicaData:
     return _with_iso_times({name: getattr(row, name) for name in names})
 
 
-def _with_iso_times(columns: Written) -> Written:
+def _with_iso_times(columns: ReplicaData) -> ReplicaData:
     """The rows with moments as they are: JSON as Django writes it would cut their microseconds off."""
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in columns.items()}
 
@@ -76,7 +76,7 @@ def _clock(zone: str) -> bytes:
     return file.read_bytes()
 
 
-def put(data: Written) -> None:
+def put(data: ReplicaData) -> None:
     """Store a replica in the place of the one before."""
     with transaction.atomic():
         book = _book(data)
@@ -91,7 +91,7 @@ def put(data: Written) -> None:
             Link.objects.filter(book=book).update(match=match)
 
 
-def _book(data: Written) -> Book:
+def _book(data: ReplicaData) -> Book:
     known_by = digest(data["token"])
     link = Link.objects.filter(digest=known_by).select_related("book").first()
     book = link.book if link and link.book else Book.objects.create()
@@ -119,7 +119,7 @@ def _seat(match: Match, seated: list[tuple[str, int]]) -> None:
         )
 
 
-def _times(match: Written) -> dict[str, datetime]:
+def _times(match: ReplicaData) -> dict[str, datetime]:
     """When it was heard of and played; an earlier version wrote only the former."""
     return {"created": _moment(match["created"]), "played": _moment(match.get("played") or match["created"])}
 

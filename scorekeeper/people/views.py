@@ -67,9 +67,9 @@ class NameForm(ConfirmingForm):
 @for_book(Role.WATCH)
 def people(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show those who played last first; where there are many, a field to find somebody."""
-    page = {"people": people_of(access.book, search_words(request.GET))} | ways(access)
+    page = {"people": people_of(access.book, search_words(request.GET))} | people_urls(access)
     if access.allows(Role.OWN):
-        page["alike"] = with_ways(access, alike(access.book))
+        page["alike"] = with_merge_urls(access, alike(access.book))
     return render(request, "people/people.html", page)
 
 
@@ -112,17 +112,17 @@ def _with_merging(
     page = _person_page(access, player, form)
     if access.allows(Role.OWN):
         same = Alike(player.number, player.display_name, other.number, other.display_name)
-        page["alike"] = with_ways(access, [same])
+        page["alike"] = with_merge_urls(access, [same])
     return render(request, "people/person.html", page, status=422)
 
 
 def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str, object]:
-    page = {"player": player, "person": person_of(player, access.token)} | ways(access)
+    page = {"player": player, "person": person_of(player, access.token)} | people_urls(access)
     if access.allows(Role.SCORE):
         page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
     if access.allows(Role.OWN):
         page |= {
-            "alike": with_ways(access, alike(access.book, player)),
+            "alike": with_merge_urls(access, alike(access.book, player)),
             "merges": merges_into(player),
             "merge_url": reverse("merge", args=(access.token, player.number)),
             "remove_url": reverse("remove-name", args=(access.token, player.number)),
@@ -138,7 +138,7 @@ def player_of(access: BookAccess, number: int) -> Player:
     return player
 
 
-def ways(access: BookAccess) -> dict[str, object]:
+def people_urls(access: BookAccess) -> dict[str, object]:
     """Addresses of pages about people."""
     found: dict[str, object] = {
         "token": access.token,
@@ -150,7 +150,7 @@ def ways(access: BookAccess) -> dict[str, object]:
     return found | ({"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {})
 
 
-def with_ways(access: BookAccess, pairs: list[Alike]) -> list[tuple[Alike, str]]:
+def with_merge_urls(access: BookAccess, pairs: list[Alike]) -> list[tuple[Alike, str]]:
     """Pairs of names, and where they are merged."""
     return [(pair, reverse("merge", args=(access.token, pair.number))) for pair in pairs]
 
@@ -234,7 +234,7 @@ def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpRespo
 
 
 def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
-    return {"player": player, "merges": merges_into(player), "here": request.path} | ways(access)
+    return {"player": player, "merges": merges_into(player), "here": request.path} | people_urls(access)
 
 
 @form_page
@@ -246,7 +246,7 @@ def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
         remove_name(player)
         return see_other("person", access.token, player.number)
     noted = _links(access, still_named(player))
-    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | ways(access)
+    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | people_urls(access)
     return render(request, "people/people_remove.html", page)
 
 
@@ -271,7 +271,7 @@ def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> H
     if number == other:
         raise Http404
     one, two = player_of(access, number), player_of(access, other)
-    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | ways(access)
+    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | people_urls(access)
     return render(request, "people/pair.html", page)
 
 
@@ -286,7 +286,7 @@ def pairs(request: HttpRequest, access: BookAccess) -> HttpResponse:
     are_different = len({*one, *other}) == len(one) + len(other)
     if len(one) == len(other) == 1 and are_different:
         return redirect("pair", access.token, one[0].number, other[0].number)
-    page = _choice(list(known.values()), one, other) | ways(access)
+    page = _choice(list(known.values()), one, other) | people_urls(access)
     if len(one) == len(other) == 2 and are_different:
         page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), access.token)}
     elif "show" in request.GET:

@@ -79,11 +79,11 @@ def _bookmark(token: str) -> None:
     """Put the link into the phone's list, from which pages know it, as the cookie of a browser does."""
     from django.http import HttpRequest, HttpResponse
 
-    from scorekeeper.matches.bookmarks import SaveState, mark
+    from scorekeeper.matches.bookmarks import SaveState, set_state
 
     request, response = HttpRequest(), HttpResponse()
     request.COOKIES = COOKIES
-    mark(request, response, token, SaveState.SAVED)
+    set_state(request, response, token, SaveState.SAVED)
     COOKIES.update({name: cookie.value for name, cookie in response.cookies.items()})
 
 

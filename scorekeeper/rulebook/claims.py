@@ -29,7 +29,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class TrickClaim:
     """A trick shown in a text: `setting` as it was written ("trumps ♠"), the cards of each play in their order, and the
     place (from 0) of the play that takes it, as the text has it. `ways`: how each was put down, where that can be
     chosen.

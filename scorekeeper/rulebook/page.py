@@ -6,7 +6,7 @@ from enum import StrEnum
 from html import escape
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.claims import Example, Trick
+from scorekeeper.rulebook.claims import Example, TrickClaim
 from scorekeeper.rulebook.glossary import Word, in_order
 from scorekeeper.rulebook.head import DescriptionHead, LessonHead, SourceHead
 from scorekeeper.rulebook.html import Html
@@ -61,7 +61,7 @@ class Page:
     anchors: frozenset[str]
     links: tuple[tuple[str, int], ...]
     examples: tuple[Example, ...]
-    tricks: tuple[Trick, ...]
+    tricks: tuple[TrickClaim, ...]
 
     @property
     def is_description(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.rulebook.claims import Example, Trick
+from scorekeeper.rulebook.claims import Example, TrickClaim
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.faults import Fault
 from scorekeeper.rulebook.glossary import Word
@@ -41,7 +41,7 @@ class Reading:
     used: dict[str, Word] = field(default_factory=dict)
     differences: list[Difference] = field(default_factory=list)
     examples: list[Example] = field(default_factory=list)
-    tricks: list[Trick] = field(default_factory=list)
+    tricks: list[TrickClaim] = field(default_factory=list)
     links: list[tuple[str, int]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 

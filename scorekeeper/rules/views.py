@@ -28,7 +28,7 @@ from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.rulebook.game_texts import GameTexts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
-from scorekeeper.rules.lesson import lesson
+from scorekeeper.rules.first_deal import first_deal_page
 from scorekeeper.rules.store import index, library
 from scorekeeper.web.colours import Artwork, artwork_of
 from scorekeeper.web.parameters import search_words
@@ -72,7 +72,7 @@ class GameEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class CachedPage:
     """A page as everybody gets it who did not come from a match."""
 
     html: bytes
@@ -138,15 +138,15 @@ def sources(request: HttpRequest) -> HttpResponse:
 def _response(request: HttpRequest, address: str) -> HttpResponse:
     if back := _back(request):
         return _with_way_back(_rendered(address, back), back)
-    return _printed(address, get_language()).answer(request)
+    return _cached_page(address, get_language()).answer(request)
 
 
 @cache
-def _printed(address: str, language: str | None) -> Printed:
+def _cached_page(address: str, language: str | None) -> CachedPage:
     import brotli  # the server in a phone has none, and prints none of these
 
     html = _rendered(address, None)
-    return Printed(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
+    return CachedPage(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
 
 
 def _rendered(address: str, back: Back | None) -> bytes:
@@ -237,8 +237,8 @@ def _back(request: HttpRequest) -> Back | None:
 def first_deal(request: HttpRequest, access: MatchAccess, step: int) -> HttpResponse:
     """Show one step. A step that is not there, or one after the deal is recorded, redirects to the match."""
     table = MatchPage(access)
-    page = lesson(table, step)
+    page = first_deal_page(table, step)
     if page is None:
         return HttpResponseRedirect(table.url)
-    context = {"table": table, "lesson": page, "game": table.game, "game_slug": table.game.folder}
+    context = {"table": table, "step_page": page, "game": table.game, "game_slug": table.game.folder}
     return render(request, "rules/first_deal.html", context)

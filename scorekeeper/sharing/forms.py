@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scorekeeper.matches.links import Lasts, NewLink, TokenReused
+from scorekeeper.matches.links import LinkLifetime, NewLink, TokenReused
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.web.forms import NameField, Words, choice_field, sent_otherwise
 from scorekeeper.web.tokens import TOKEN_ONLY, new_token
@@ -22,10 +22,10 @@ MAY = {
 """What the holder of a link can do, below “What this link allows”."""
 
 HOW_LONG = {
-    Lasts.EVER: _("until you stop it"),
-    Lasts.NIGHT: _("tonight"),
-    Lasts.WEEK: _("for a week"),
-    Lasts.YEAR: _("for a year"),
+    LinkLifetime.EVER: _("until you stop it"),
+    LinkLifetime.NIGHT: _("tonight"),
+    LinkLifetime.WEEK: _("for a week"),
+    LinkLifetime.YEAR: _("for a year"),
 }
 
 
@@ -52,7 +52,7 @@ class LinkForm(forms.Form):
 
         A scope is the number of a match, or nothing for the whole book.
         """
-        first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": Lasts.EVER.value}
+        first = {"token": new_token(), "role": roles[0].value, "match": scopes[0][0], "lasts": LinkLifetime.EVER.value}
         super().__init__(data, initial=first, auto_id="link-%s")
         choice_field(self, "role").choices = [(role.value, MAY[role]) for role in roles]
         choice_field(self, "match").choices = scopes
@@ -66,7 +66,7 @@ class LinkForm(forms.Form):
             role=Role(answers["role"]),
             label=answers["label"],
             match=match,
-            expires=Lasts(answers["lasts"] or Lasts.EVER).until(timezone.localtime()),
+            expires=LinkLifetime(answers["lasts"] or LinkLifetime.EVER).until(timezone.localtime()),
         )
 
     def ask_once_more(self, words: Words) -> None:

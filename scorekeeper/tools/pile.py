@@ -95,7 +95,7 @@ def pile_page_of(page: PilePage, address: str) -> dict[str, object]:
         "game_slug": page.game.folder,
         "address": address,
         "count": page.count,
-        "tallies": any(row.tally for row in page.rows),
+        "tallies": any(row.counts_up for row in page.rows),
         "rows": [] if by_cards else [_row(row, query, address) for row in page.rows],
         "suits": deck(pack, set()) if by_cards else [],
         "inside": [code_of(card) for card in query.cards or ()],
@@ -107,8 +107,8 @@ def pile_page_of(page: PilePage, address: str) -> dict[str, object]:
 
 def _row(row: Row, query: PileQuery, address: str) -> dict[str, object]:
     number = query.numbers.get(row.name)
-    fields = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.tally}
-    if row.tally:
+    fields = {"label": row.label, "small": row.small, "spoken": row.spoken or row.label, "tally": row.counts_up}
+    if row.counts_up:
         return fields | {
             "number": number or 0,
             "more": _here(address, query.with_number(row, min((number or 0) + 1, row.most))),

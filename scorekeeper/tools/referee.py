@@ -97,7 +97,7 @@ class RefereePage:
     @property
     def is_unfinished(self) -> bool:
         """Whether a trick is left to be played."""
-        return self.play_state.number <= self.referee.length(len(self.turn))
+        return self.play_state.number <= self.referee.tricks_in_a_deal(len(self.turn))
 
     @property
     def answers(self) -> tuple[PanelAnswers, ...]:

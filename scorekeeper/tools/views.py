@@ -19,7 +19,7 @@ from scorekeeper.matches.panel import uses
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.rulebook.pictures.cards import drawn
-from scorekeeper.rules.lesson import way_back
+from scorekeeper.rules.first_deal import way_back
 from scorekeeper.tools.pile import PilePage, pile_page_of
 from scorekeeper.tools.referee import RefereePage, deck, page_of
 from scorekeeper.tools.turned_up import TurnedUpPage

@@ -72,7 +72,7 @@ def with_retry_page(view: View) -> View:
                 raise
             if diagnosis.report_damage(trouble):
                 return _retry_page(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=True)
-            if diagnosis.is_away(trouble):
+            if diagnosis.is_temporary(trouble):
                 return busy(request)
             raise
         except RateLimited as limit:

@@ -65,7 +65,7 @@ def sent_otherwise(data: Mapping[str, object], **instead: str) -> Mapping[str, o
     return dict(data.items()) | instead
 
 
-class Called(dict[Seat, str]):
+class NamesOrSeats(dict[Seat, str]):
     """Who sits where; where nobody has said, the seat is called by its own name."""
 
     def __missing__(self, seat: Seat) -> str:
@@ -115,7 +115,7 @@ class DealForm(ConfirmingForm):
     ) -> None:
         """`names` says who sits where, `options` by which house rules the form is shown."""
         super().__init__(data, auto_id="deal-%s", initial=initial)
-        self.names, self.deal_questions = Called(names or {}), deal_questions
+        self.names, self.deal_questions = NamesOrSeats(names or {}), deal_questions
         questions = deal_questions.questions(options, self.names)
         self.fields = {question.name: _field(question) for question in questions} | self.fields
         self.left_out = frozenset(question.name for question in questions if not question.is_visible)

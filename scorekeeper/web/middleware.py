@@ -63,7 +63,7 @@ class Headers:
             response.headers["Content-Security-Policy"] = POLICY_OF_A_FILE
         for name, value in self.headers:
             response.headers.setdefault(name, value)
-        behind_a_link, leads_back = request.path_info.startswith(BEHIND_A_LINK), is_told_the_way_back(request)
+        behind_a_link, leads_back = request.path_info.startswith(BEHIND_A_LINK), names_way_back(request)
         if behind_a_link or leads_back:
             response.headers["X-Robots-Tag"] = "noindex, nofollow"
         if behind_a_link:
@@ -87,7 +87,7 @@ def security_headers() -> dict[str, str]:
     }
 
 
-def is_told_the_way_back(request: HttpRequest) -> bool:
+def names_way_back(request: HttpRequest) -> bool:
     """Whether the address names the match to which its page leads back, and so holds a link.
 
     Read without `request.GET`, which raises where there are too many fields.
@@ -200,7 +200,7 @@ class DatabaseGuard:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         damaged = diagnosis.report_damage(exception)
-        if not (damaged or diagnosis.is_away(exception)):
+        if not (damaged or diagnosis.is_temporary(exception)):
             return None
         try:
             page = loader.render_to_string("503.html", {"damaged": damaged}, request)

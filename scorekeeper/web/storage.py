@@ -19,7 +19,7 @@ LARGE = 1_000_000
 """In bytes: what is larger would take minutes to be packed as tightly as can be, and be hardly smaller."""
 
 
-class Unhurried(Compressor):  # type: ignore[misc]  # WhiteNoise brings no types
+class FastCompressor(Compressor):  # type: ignore[misc]  # WhiteNoise brings no types
     """Packs what is large a little less tightly."""
 
     @staticmethod
@@ -28,7 +28,7 @@ class Unhurried(Compressor):  # type: ignore[misc]  # WhiteNoise brings no types
         return packed
 
 
-class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
+class CommentStrippingStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
     """Comments are a fifth of what our style sheets and scripts weigh on the wire."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -50,8 +50,8 @@ class Uncommented(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             content = ContentFile(comments.sub("", written).encode())
         return str(super()._save(name, content))
 
-    def create_compressor(self, **kwargs: object) -> Unhurried:
-        return Unhurried(**kwargs)
+    def create_compressor(self, **kwargs: object) -> FastCompressor:
+        return FastCompressor(**kwargs)
 
     def compress_files(self, paths: set[str]) -> Iterator[tuple[str, str]]:
         """Pack each file that a page names. What is large is named by its hash alone, so it is packed once."""

@@ -73,7 +73,7 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         connection.close()
 
     GO_ON.clear()
-    monkeypatch.setattr(process, "begin", begin)
+    monkeypatch.setattr(process, "launch_and_watch", begin)
     yield
     GO_ON.set()
     for thread in going:
@@ -114,7 +114,7 @@ def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) ->
     file = tmp_path / "book.jsonl"
     file.write_bytes(exported(there.token))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process, "begin", lambda pk, file: None)
+        patch.setattr(process, "launch_and_watch", lambda pk, file: None)
         assert sent_in(here.token, file.read_bytes()).status_code == 303
     Import.objects.update(stage=Stage.STOPPED)
     page.goto(f"/b/{here.token}/import/")

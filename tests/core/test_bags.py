@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.bags import EMPTY, FULL, NEW, Count, accounted, sacks, with_penalty
+from scorekeeper.domain.bags import EMPTY, FULL, NEW, PointsAndBags, accounted, sacks, with_penalty
 
 
 def house(bag_limit, bag_penalty=100):
@@ -14,11 +14,11 @@ def house(bag_limit, bag_penalty=100):
 
 # fmt: off
 PAID = [
-    (Count(300, 9),  house(10),     Count(300, 9)),
-    (Count(300, 10), house(10),     Count(200, 0)),
-    (Count(300, 23), house(10),     Count(100, 3)),
-    (Count(-40, 6),  house(5, 50),  Count(-90, 1)),
-    (Count(300, 23), house(0),      Count(300, 23)),
+    (PointsAndBags(300, 9),  house(10),     PointsAndBags(300, 9)),
+    (PointsAndBags(300, 10), house(10),     PointsAndBags(200, 0)),
+    (PointsAndBags(300, 23), house(10),     PointsAndBags(100, 3)),
+    (PointsAndBags(-40, 6),  house(5, 50),  PointsAndBags(-90, 1)),
+    (PointsAndBags(300, 23), house(0),      PointsAndBags(300, 23)),
 ]
 DRAWN = [
     (2, 0, house(5),   (FULL, FULL, EMPTY, EMPTY, EMPTY)),
@@ -42,7 +42,7 @@ def test_a_sack_stands_for_each_bag_until_the_penalty(full, new, house, drawn):
 
 
 def test_points_are_the_larger_number_of_an_account():
-    told = accounted("Olena & Halia", Count(-12, 1), [FULL, EMPTY])
+    told = accounted("Olena & Halia", PointsAndBags(-12, 1), [FULL, EMPTY])
     assert told == sheet.Account(
         "Olena & Halia", (sheet.Count("1", "bag"), sheet.Count("−12", "points")), row=(FULL, EMPTY)
     )

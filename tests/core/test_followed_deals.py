@@ -237,7 +237,7 @@ LENGTHS = [("avinas", 4, 8), ("kaiser", 4, 8), ("spades", 4, 13), ("solo-spades"
     "slug, seats, tricks", [*LENGTHS, ("styrivolt", 4, 9), ("voormsi", 4, 9), ("voormsi", 3, 12), ("voormsi", 2, 9)]
 )
 def test_a_deal_has_so_many_tricks(slug, seats, tricks):
-    assert BY_SLUG[slug].referee.length(seats) == tricks
+    assert BY_SLUG[slug].referee.tricks_in_a_deal(seats) == tricks
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,9 @@ pytestmark = pytest.mark.django_db
 def waiting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[int, IO[bytes]]]]:
     """Imports whose process has not begun, until a test carries them out."""
     begun: list[tuple[int, IO[bytes]]] = []
-    monkeypatch.setattr(process, "begin", lambda pk, file: begun.append((pk, os.fdopen(os.dup(file.fileno()), "rb"))))
+    monkeypatch.setattr(
+        process, "launch_and_watch", lambda pk, file: begun.append((pk, os.fdopen(os.dup(file.fileno()), "rb")))
+    )
     yield begun
     for _pk, file in begun:
         file.close()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rulebook.claims import Trick
+from scorekeeper.rulebook.claims import TrickClaim
 from tests.texts import Shown, shown
 
 
@@ -92,7 +92,9 @@ def test_a_trick_shows_what_was_played_who_takes_it_and_why() -> None:
     assert WHY in read.elements.of("figcaption")[0].text
     assert "spades" in read.elements.spoken()
     assert read.reading.tricks == [
-        Trick("tally/x.md", 3, "tally", "trumps ♠", (("Q♠",), ("7♠",), ("J♦",), ("8♠",)), taken_by=1, ways=("",) * 4)
+        TrickClaim(
+            "tally/x.md", 3, "tally", "trumps ♠", (("Q♠",), ("7♠",), ("J♦",), ("8♠",)), taken_by=1, ways=("",) * 4
+        )
     ]
 
 

@@ -35,7 +35,7 @@ def forget() -> None:
     """Read the texts again when they are asked for next."""
     store._library.cache_clear()
     store._index.cache_clear()
-    views._printed.cache_clear()
+    views._cached_page.cache_clear()
 
 
 @pytest.fixture

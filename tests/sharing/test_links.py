@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.matches import links
-from scorekeeper.matches.links import Lasts
+from scorekeeper.matches.links import LinkLifetime
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.addresses import DECIDED, HOLDERS, NOT_TAKEN, house, link
@@ -130,15 +130,15 @@ def test_a_label_that_tricks_the_page_is_refused_and_still_there(phone: Phone) -
 
 
 @pytest.mark.parametrize("now,lasts,until", [
-    ("2026-11-21 19:00", Lasts.EVER,  None),
-    ("2026-11-21 19:00", Lasts.NIGHT, "2026-11-22 06:00"),
-    ("2026-11-22 00:30", Lasts.NIGHT, "2026-11-22 06:00"),
-    ("2026-11-22 03:01", Lasts.NIGHT, "2026-11-23 06:00"),
-    ("2026-11-30 22:00", Lasts.NIGHT, "2026-12-01 06:00"),
-    ("2026-11-21 19:00", Lasts.WEEK,  "2026-11-28 19:00"),
-    ("2026-11-21 19:00", Lasts.YEAR,  "2027-11-21 19:00"),
+    ("2026-11-21 19:00", LinkLifetime.EVER,  None),
+    ("2026-11-21 19:00", LinkLifetime.NIGHT, "2026-11-22 06:00"),
+    ("2026-11-22 00:30", LinkLifetime.NIGHT, "2026-11-22 06:00"),
+    ("2026-11-22 03:01", LinkLifetime.NIGHT, "2026-11-23 06:00"),
+    ("2026-11-30 22:00", LinkLifetime.NIGHT, "2026-12-01 06:00"),
+    ("2026-11-21 19:00", LinkLifetime.WEEK,  "2026-11-28 19:00"),
+    ("2026-11-21 19:00", LinkLifetime.YEAR,  "2027-11-21 19:00"),
 ])  # fmt: skip
-def test_a_link_ends_when_it_was_chosen_to(now: str, lasts: Lasts, until: str | None) -> None:
+def test_a_link_ends_when_it_was_chosen_to(now: str, lasts: LinkLifetime, until: str | None) -> None:
     moment = datetime.fromisoformat(now).replace(tzinfo=VILNIUS)
     assert lasts.until(moment) == (datetime.fromisoformat(until).replace(tzinfo=VILNIUS) if until else None)
 

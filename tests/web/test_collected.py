@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from django.core.files.base import ContentFile
 
-from scorekeeper.web.storage import Uncommented
+from scorekeeper.web.storage import CommentStrippingStorage
 
 STYLE = """/* What it is for,
    on two lines. */
@@ -32,5 +32,5 @@ const many = `a // b`
     ],
 )
 def test_comments_stay_at_home(tmp_path: Path, name: str, written: str, kept: str) -> None:
-    stored = Uncommented(location=tmp_path).save(name, ContentFile(written.encode()))
+    stored = CommentStrippingStorage(location=tmp_path).save(name, ContentFile(written.encode()))
     assert (tmp_path / stored).read_text() == kept

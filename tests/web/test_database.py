@@ -55,7 +55,7 @@ def test_the_file_is_brought_into_its_mode(tmp_path: Path, settings: object, mod
     path = tmp_path / "book.sqlite3"
     assert journal.in_file(path) is None
     other = ConnectionHandler({"default": database.sqlite_settings(path, mode)})["default"]
-    journal.settle(other)
+    journal.set_journal_mode(other)
     with other.cursor() as cursor:
         cursor.execute("CREATE TABLE t (n)")
     other.close()

@@ -20,9 +20,9 @@ from scorekeeper.data.imports.match import (
     HIGHEST_NUMBER,
     ImportRefused,
     ReadMatch,
-    match_of_book,
+    read_match_of_book,
+    read_written_match,
     refused,
-    written_match,
 )
 from scorekeeper.domain.codec import LONGEST, BadJson, check, parse, read
 from scorekeeper.domain.fields import Fields, echoed
@@ -101,7 +101,7 @@ def _match_format(file: BinaryIO) -> Contents:
         file.seek(0)
         return matches_in(file)
 
-    return Contents(texts, written_match, _newlines(file), {})
+    return Contents(texts, read_written_match, _newlines(file), {})
 
 
 def _newlines(file: BinaryIO) -> int:
@@ -121,7 +121,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMatch:
     try:
-        return match_of_book(read(line), place, people)
+        return read_match_of_book(read(line), place, people)
     except BadJson as refusal:
         values = {"number": place, "reason": refusal}
         raise ImportRefused(
@@ -205,7 +205,7 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
             check(match, DEPTH_OF_A_MATCH)
         except BadJson as refusal:
             raise refused(_number(match) or place, refusal) from None
-        return match_of_book(match, place, people)
+        return read_match_of_book(match, place, people)
 
     return Contents(lambda: matches, reads, len(matches), people, name, zone)
 

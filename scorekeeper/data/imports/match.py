@@ -44,7 +44,7 @@ from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fold_cache import CachedMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, EventRefused, Submission, dry_run
-from scorekeeper.matches.stakes import MOST_SETTLEMENTS, Written, written_time
+from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.web.tokens import sent_id
 
 HIGHEST_NUMBER = 1_000_000
@@ -98,7 +98,7 @@ def refused(number: int, reason: object) -> ImportRefused:
 # Out of a book
 
 
-def match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
+def read_match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
     """A match of a book's file. Raises ImportRefused."""
     number = place
     try:
@@ -200,7 +200,7 @@ def _ids(value: object) -> list[str]:
 # In the match format
 
 
-def written_match(line: bytes, place: int) -> ReadMatch:
+def read_written_match(line: bytes, place: int) -> ReadMatch:
     """A match of the match format. Raises ImportRefused."""
     try:
         record, deals = read_head(with_unsent_entries(read_data(line)), BY_SLUG)
@@ -310,7 +310,7 @@ def moment(text: str) -> datetime:
     return when.astimezone(UTC)
 
 
-def read_settlements(fields: Fields, seats: Collection[Seat]) -> Written | None:
+def read_settlements(fields: Fields, seats: Collection[Seat]) -> StoredSettlements | None:
     """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal."""
     settled = optional_time(fields, "settled")
     listed = fields.take("settlements") if fields.has("settlements") else None

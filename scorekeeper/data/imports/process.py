@@ -42,7 +42,7 @@ class TooMany(Exception):
     """As many files as may be are on their way."""
 
 
-def start(book: Book, file: IO[bytes]) -> None:
+def start_import(book: Book, file: IO[bytes]) -> None:
     """Start to import the file. Raises AlreadyRunning, TooMany and OSError."""
     Import.objects.ended_long_ago().delete()
     running = Import.objects.running()
@@ -58,18 +58,18 @@ def start(book: Book, file: IO[bytes]) -> None:
             one = Import.objects.create(book=book)
     except IntegrityError:
         raise AlreadyRunning from None
-    begin(one.pk, file)
+    launch_and_watch(one.pk, file)
 
 
-def begin(pk: int, file: IO[bytes]) -> None:
-    """Begin the process, and watch it from a thread: where that thread ends with the server, the process does too."""
+def launch_and_watch(pk: int, file: IO[bytes]) -> None:
+    """Launch the process, and watch it from a thread: where that thread ends with the server, the process does too."""
     file.seek(0)
     Thread(target=_watch, args=(pk, os.dup(file.fileno())), daemon=True).start()
 
 
 def _watch(pk: int, file: int) -> None:
     try:
-        with os.fdopen(file, "rb") as sent, _launch(pk, sent) as child:
+        with os.fdopen(file, "rb") as sent, _popen(pk, sent) as child:
             too_long = _wait(pk, child)
         if child.returncode:
             words = ""
@@ -86,7 +86,7 @@ def _watch(pk: int, file: int) -> None:
         connection.close()
 
 
-def _launch(pk: int, file: IO[bytes]) -> "subprocess.Popen[bytes]":
+def _popen(pk: int, file: IO[bytes]) -> "subprocess.Popen[bytes]":
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_book", str(pk), str(os.getpid())]
     # A session of its own: a Ctrl-C for the server reaches the process only through the server.
     return subprocess.Popen(command, stdin=file, start_new_session=True)

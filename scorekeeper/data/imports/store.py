@@ -193,7 +193,7 @@ class _PreparedMatch:
     """A match with all that follows from its deals, made before the first query."""
 
     match: ReadMatch
-    was: Mapping[Seat, PlayerResult]
+    results: Mapping[Seat, PlayerResult]
     feats: Counts
 
 
@@ -261,13 +261,13 @@ def _players(book: Book, people: People) -> dict[str, int]:
 def _seats(ready: _PreparedMatch, players: Mapping[str, int]) -> list[Seated]:
     row = ready.match.row
     sitting = {seat: players[folded(name)] for seat, name in ready.match.names.items()}
-    return [_seat_row(row, seat, sitting, ready.was.get(seat, PlayerResult())) for seat in sitting]
+    return [_seat_row(row, seat, sitting, ready.results.get(seat, PlayerResult())) for seat in sitting]
 
 
-def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], was: PlayerResult) -> Seated:
+def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], result: PlayerResult) -> Seated:
     across = row.game.partner_of(seat, sitting)
     cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
-    what = {"outcome": was.outcome, "counts": dict(was.counts)}
+    what = {"outcome": result.outcome, "counts": dict(result.counts)}
     return Seated(match=row, seat=seat.value, player_id=sitting[seat], **cached, **what)
 
 

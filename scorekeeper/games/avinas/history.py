@@ -9,7 +9,7 @@ from scorekeeper.domain.history import (
     Fact,
     ScoreSeries,
     Unit,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_sides,
     paid_to,
@@ -44,7 +44,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Declared and made"), share(counts, "made", "declared")),
         (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
         (_("Made the others Cats"), times(counts, "cats_given")),

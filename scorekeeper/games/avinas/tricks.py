@@ -98,7 +98,7 @@ def verdict(trick: Trick) -> Verdict:
     )
 
 
-def length(seats: int) -> int:
+def tricks_in_a_deal(seats: int) -> int:
     """Eight, the cards in every hand."""
     return HAND
 

@@ -28,7 +28,7 @@ Bids = BySeat[int]
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class TricksKnown:
     """A deal that was played, and the tricks of all four were counted."""
 
     bids: Bids
@@ -45,7 +45,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class MadeKnown:
     """A deal that was played, of which only is known who made their bid."""
 
     bids: Bids
@@ -67,7 +67,7 @@ class ThrownIn:
             _check_bids(self.bids)
 
 
-Played = Counted | Judged
+Played = TricksKnown | MadeKnown
 Deal = Played | ThrownIn
 
 
@@ -135,8 +135,8 @@ def read_deal(fields: Fields) -> Deal:
     bids = _read_bids(fields)
     fields.not_both("tricks", "made")
     if fields.has("made"):
-        return Judged(bids, read_by_seat(fields, "made", CLOCKWISE, lambda each, seat: each.truth(seat)))
-    return Counted(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
+        return MadeKnown(bids, read_by_seat(fields, "made", CLOCKWISE, lambda each, seat: each.truth(seat)))
+    return TricksKnown(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
 
 
 def _read_bids(fields: Fields) -> Bids:
@@ -148,9 +148,9 @@ def write_deal(deal: Deal) -> Mapping[str, object]:
         case ThrownIn():
             bids = {} if deal.bids is None else {"bids": written(deal.bids)}
             return {"kind": Kind.THROWN_IN.value, **bids}
-        case Counted():
+        case TricksKnown():
             return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "tricks": written(deal.tricks)}
-        case Judged():
+        case MadeKnown():
             return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "made": written(deal.made)}
 
 
@@ -165,9 +165,9 @@ def made_field(seat: Seat) -> str:
 
 def answers_of(deal: Deal) -> dict[str, str]:
     match deal:
-        case Counted():
+        case TricksKnown():
             return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
-        case Judged():
+        case MadeKnown():
             return played(deal.bids, deal.made)
         case ThrownIn():
             return {"kind": Kind.THROWN_IN.value, **(each(bid_field, deal.bids) if deal.bids else {})}

@@ -10,7 +10,7 @@ from scorekeeper.domain.history import (
     Unit,
     a_point,
     between_sides,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_players,
     share,
@@ -42,7 +42,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Highest bid made"), _highest(counts)),
         (_("Thirteens made"), share(counts, _key(HIGHEST_BID), "thirteens")),

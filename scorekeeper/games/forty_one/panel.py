@@ -17,11 +17,11 @@ from scorekeeper.games.forty_one.deals import (
     PAIRS,
     TRICKS,
     Bids,
-    Counted,
     Deal,
-    Judged,
+    MadeKnown,
     Section,
     ThrownIn,
+    TricksKnown,
     answers_of,
     dealing_order,
     made_field,
@@ -84,7 +84,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
         return (_thrown_in(bids, options),)
     # Another page may have counted the tricks; a sum that is none of a deal counts as not said.
     if tricks and not failed and sum(number for _seat, number in tricks.each) == TRICKS:
-        deal = Counted(bids, tricks)
+        deal = TricksKnown(bids, tricks)
         return (_record_button(_counted_candidate(deal, names), deal.made, match, names),)
     made = BySeat.made(CLOCKWISE, lambda seat: seat not in failed)
     return (_record_button(_judged_candidate(bids, made, names), made, match, names),)
@@ -137,7 +137,7 @@ def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate
     return _candidate(made, names, played(bids, made), _judged_deal(bids, made))
 
 
-def _counted_candidate(deal: Counted, names: Names) -> Candidate:
+def _counted_candidate(deal: TricksKnown, names: Names) -> Candidate:
     return replace(_candidate(deal.made, names, answers_of(deal), deal), is_complete=True)
 
 
@@ -146,9 +146,9 @@ def _candidate(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | 
     return Candidate(who_made_it_label(made, names), answers, deal, lost=not somebody)
 
 
-def _judged_deal(bids: Bids, made: BySeat[bool]) -> Judged | None:
+def _judged_deal(bids: Bids, made: BySeat[bool]) -> MadeKnown | None:
     """The deal, or None where thirteen tricks do not allow it."""
     try:
-        return Judged(bids, made)
+        return MadeKnown(bids, made)
     except IllegalDeal:
         return None

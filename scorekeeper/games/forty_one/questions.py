@@ -17,11 +17,11 @@ from scorekeeper.games.forty_one.deals import (
     HIGHEST_BID,
     TRICKS,
     Bids,
-    Counted,
     Deal,
-    Judged,
     Kind,
+    MadeKnown,
     ThrownIn,
+    TricksKnown,
     made_field,
 )
 from scorekeeper.games.forty_one.deals import answers_of as answers
@@ -90,11 +90,11 @@ def deal(answered: DealAnswers) -> Deal:
         return ThrownIn(bids)
     tricks = of_all(CLOCKWISE, tricks_field, answered.whole)
     if tricks is None:
-        return Judged(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
-    return _check_agreement(Counted(bids, tricks), answered)
+        return MadeKnown(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
+    return _check_agreement(TricksKnown(bids, tricks), answered)
 
 
-def _check_agreement(deal: Counted, answered: DealAnswers) -> Counted:
+def _check_agreement(deal: TricksKnown, answered: DealAnswers) -> TricksKnown:
     """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
     if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
         raise IllegalDeal(_("the tricks contradict the choice above; enter only one"))

@@ -13,7 +13,7 @@ from scorekeeper.domain.tricks import (
     why,
 )
 from scorekeeper.games.forty_one.deals import Section
-from scorekeeper.games.forty_one.pile import TALLY
+from scorekeeper.games.forty_one.pile import TRICK_PILE
 
 TRUMP = Suit.HEARTS
 PACK = WHOLE_PACK
@@ -23,8 +23,8 @@ MOST_CARDS = 1
 settings = no_settings
 order = in_turn
 ways = no_ways
-length = tricks_of_whole_pack
-answers = TALLY.answers
+tricks_in_a_deal = tricks_of_whole_pack
+answers = TRICK_PILE.answers
 
 
 def verdict(trick: Trick) -> Verdict:

@@ -9,7 +9,7 @@ from scorekeeper.domain.history import (
     ScoreSeries,
     Unit,
     between_sides,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_sides,
     points_of_sides,
@@ -21,7 +21,7 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Played
-from scorekeeper.games.kaiser.scoring import Score, Scored, Staked
+from scorekeeper.games.kaiser.scoring import KaiserEffect, PlayedEffect, Score
 from scorekeeper.games.kaiser.words import Match, rules_of
 
 outcomes = won_by_a_side
@@ -33,7 +33,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     for row in match.rows:
         if isinstance(row.deal, Kaiser):
             done[row.deal.bidder].update(["kaiser", "kaiser_made"] if row.deal.made else ["kaiser"])
-        if isinstance(row.deal, Played) and isinstance(row.effect, Scored):
+        if isinstance(row.deal, Played) and isinstance(row.effect, PlayedEffect):
             done[row.deal.bidder].update(_bid(row.deal.bid, made=row.effect.made))
             for seat in CLOCKWISE:
                 done[seat].update(_special_cards(row.deal, seat))
@@ -42,7 +42,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
     """A player's bids, and the special cards that came to the player's side."""
-    return facts_told(
+    return facts_of(
         (_("Bids made"), share(counts, "made", "bids")),
         (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
         (_("Bids of Kaiser made"), share(counts, "kaiser_made", "kaiser")),
@@ -114,11 +114,11 @@ def _special_cards(deal: Played, seat: Seat) -> Iterator[str]:
 
 def _scores(match: Match) -> Iterator[int]:
     for row in match.rows:
-        if isinstance(row.effect, Scored | Staked):
+        if isinstance(row.effect, PlayedEffect | KaiserEffect):
             yield max(row.effect.scores.ns, row.effect.scores.ew)
 
 
 def _bids_made(match: Match) -> Iterator[Bid]:
     for row in match.rows:
-        if isinstance(row.deal, Played) and isinstance(row.effect, Scored) and row.effect.made:
+        if isinstance(row.deal, Played) and isinstance(row.effect, PlayedEffect) and row.effect.made:
             yield row.deal.bid

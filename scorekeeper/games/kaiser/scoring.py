@@ -19,7 +19,7 @@ KAISER_POINTS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class PlayedEffect:
     """What each side wrote, and the points it had taken; who bid, whether they made it, and the others were pegged."""
 
     scores: BySide[int]
@@ -40,7 +40,7 @@ class Nothing:
 
 
 @dataclass(frozen=True, slots=True)
-class Staked:
+class KaiserEffect:
     """What each side wrote for a bid of Kaiser, who bid it, and whether they made it: nothing where it is the match."""
 
     scores: BySide[int]
@@ -48,7 +48,7 @@ class Staked:
     made: bool
 
 
-Effect = Scored | Nothing | Staked
+Effect = PlayedEffect | Nothing | KaiserEffect
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +105,10 @@ class KaiserRules:
         if self.options.kaiser_bid is not KaiserBid.FORTY:
             winner = side if deal.made else side.other
             after = Score(score.points, score.no_trump_made, side, deal.made, winner)
-            return after, Staked(BySide(0, 0), side, deal.made)
+            return after, KaiserEffect(BySide(0, 0), side, deal.made)
         scores = _by_side(side, KAISER_POINTS if deal.made else -KAISER_POINTS, 0)
         points = BySide(score.points.ns + scores.ns, score.points.ew + scores.ew)
-        return Score(points, score.no_trump_made, side, deal.made), Staked(scores, side, deal.made)
+        return Score(points, score.no_trump_made, side, deal.made), KaiserEffect(scores, side, deal.made)
 
     def check(self, deal: Deal) -> None:
         """Refuse a deal that cannot be at a table with these house rules. Raises IllegalDeal."""
@@ -160,10 +160,10 @@ class KaiserRules:
         has_bid_out = score.bidders is side and score.made
         return score.points.of(side) >= self.target(score) and (has_bid_out or not self.options.must_bid_out)
 
-    def _effect(self, score: Score, deal: Played) -> Scored:
+    def _effect(self, score: Score, deal: Played) -> PlayedEffect:
         bidders, others = self._points(deal)
         side = deal.bidder.side
-        return Scored(
+        return PlayedEffect(
             scores=_by_side(
                 side,
                 deal.bid.score(bidders, overtricks=self.options.overtricks),

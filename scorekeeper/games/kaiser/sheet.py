@@ -20,7 +20,7 @@ from scorekeeper.domain.sheet import (
 )
 from scorekeeper.games.kaiser.deals import Deal, Played, Section
 from scorekeeper.games.kaiser.panel import candidates, panel, standing
-from scorekeeper.games.kaiser.scoring import Effect, Score, Scored, Staked, write_result
+from scorekeeper.games.kaiser.scoring import Effect, KaiserEffect, PlayedEffect, Score, write_result
 from scorekeeper.games.kaiser.words import (
     Auction,
     Match,
@@ -83,7 +83,7 @@ def track(points: int, target: int, peg: int | None) -> Track:
 
 def entries(rows: Sequence[Row[Deal, Score, Effect]], side: Side) -> tuple[WrittenScore, ...]:
     """The last numbers written for a side, the newest first."""
-    scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, Scored | Staked)]
+    scored = [(_bid(row.deal), row.effect) for row in rows if isinstance(row.effect, PlayedEffect | KaiserEffect)]
     return tuple(_entry(bid, effect, side) for bid, effect in scored[: -SHOWN_ENTRIES - 1 : -1])
 
 
@@ -91,7 +91,7 @@ def _bid(deal: Deal) -> str:
     return deal.bid.spoken if isinstance(deal, Played) else _("Kaiser")
 
 
-def _entry(bid: str, effect: Scored | Staked, side: Side) -> WrittenScore:
+def _entry(bid: str, effect: PlayedEffect | KaiserEffect, side: Side) -> WrittenScore:
     if effect.bidders is not side:
         return WrittenScore(signed(effect.scores.of(side)), "", lost=False)
     return WrittenScore(signed(effect.scores.of(side)), bid, lost=not effect.made)
@@ -181,7 +181,7 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     return SideSheet(
         name=name,
         points=total,
-        is_new=isinstance(last, Scored | Staked) and last.scores.of(side) != 0,
+        is_new=isinstance(last, PlayedEffect | KaiserEffect) and last.scores.of(side) != 0,
         of_target=_("of %(target)s") % {"target": target},
         note=_("pegged") if pegged else "",
         track=track(points, target, rules.options.peg),

@@ -20,7 +20,7 @@ from scorekeeper.games.kaiser.deals import (
     trick_points,
 )
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
 
 MOST_CARDS = 1
 NO_TRUMP = "none"
@@ -50,7 +50,7 @@ def verdict(trick: Trick) -> Verdict:
     )
 
 
-def length(seats: int) -> int:
+def tricks_in_a_deal(seats: int) -> int:
     """Eight, the cards in every hand."""
     return TRICKS
 

@@ -39,7 +39,7 @@ from scorekeeper.games.kaiser.deals import (
     least_bid,
 )
 from scorekeeper.games.kaiser.options import AllPass, Options
-from scorekeeper.games.kaiser.scoring import Effect, KaiserRules, Nothing, Result, Score, Scored, Staked
+from scorekeeper.games.kaiser.scoring import Effect, KaiserEffect, KaiserRules, Nothing, PlayedEffect, Result, Score
 
 
 def columns(names: Names) -> tuple[str, ...]:
@@ -64,7 +64,7 @@ def _game(row: Row[Deal, Score, Effect], names: Names) -> str:
     if isinstance(row.deal, Kaiser):
         words = _("%(name)s Kaiser, made") if row.deal.made else _("%(name)s Kaiser, lost")
         return words % {"name": names[row.deal.bidder]}
-    if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
+    if not isinstance(row.deal, Played) or not isinstance(row.effect, PlayedEffect):
         return _("all passed")
     values = {
         "name": names[row.deal.bidder],
@@ -84,21 +84,21 @@ def _mark(effect: Effect) -> str:
     return _("%(one)s / %(other)s") % {"one": one, "other": other}
 
 
-def _score(effect: Scored | Staked, side: Side) -> str:
-    if isinstance(effect, Scored) and effect.keeps_others_down and side is not effect.bidders:
+def _score(effect: PlayedEffect | KaiserEffect, side: Side) -> str:
+    if isinstance(effect, PlayedEffect) and effect.keeps_others_down and side is not effect.bidders:
         return _("pegged")
     return signed(effect.scores.of(side))
 
 
 def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
-    if isinstance(row.deal, Kaiser) and isinstance(row.effect, Staked):
+    if isinstance(row.deal, Kaiser) and isinstance(row.effect, KaiserEffect):
         return _kaiser_sentence(row.deal, row.effect, row.state, names)
-    if not isinstance(row.deal, Played) or not isinstance(row.effect, Scored):
+    if not isinstance(row.deal, Played) or not isinstance(row.effect, PlayedEffect):
         return make_sentence(_("All passed: %(nothing)s."), "nothing", {"nothing": _("nothing is written")})
     return _played_sentence(row.deal, row.effect, row.state, names)
 
 
-def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -> Sentence:
+def _kaiser_sentence(deal: Kaiser, effect: KaiserEffect, score: Score, names: Names) -> Sentence:
     values = {
         "name": names[deal.bidder],
         "side": side_name(names, effect.bidders),
@@ -114,7 +114,7 @@ def _kaiser_sentence(deal: Kaiser, effect: Staked, score: Score, names: Names) -
     return make_sentence(made if deal.made else failed, "score", values)
 
 
-def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -> Sentence:
+def _played_sentence(deal: Played, effect: PlayedEffect, score: Score, names: Names) -> Sentence:
     side = effect.bidders
     values = {
         "name": names[deal.bidder],
@@ -130,7 +130,7 @@ def _played_sentence(deal: Played, effect: Scored, score: Score, names: Names) -
     return make_sentence(made if effect.made else lost, "score", values)
 
 
-def _others_words(effect: Scored, score: Score, names: Names) -> str:
+def _others_words(effect: PlayedEffect, score: Score, names: Names) -> str:
     side = effect.bidders.other
     values = {
         "side": side_name(names, side),
@@ -171,7 +171,7 @@ def of_effect(effect: Effect) -> Section:
     """What the deal changed, and why by so much."""
     if isinstance(effect, Nothing):
         return Section.PASSED_OUT
-    if isinstance(effect, Staked):
+    if isinstance(effect, KaiserEffect):
         return Section.KAISER
     if effect.keeps_others_down:
         return Section.PEGGED
@@ -254,7 +254,7 @@ class Outcome:
     """A deal that could come next, what each side would have taken, and how the match would end by it."""
 
     deal: Played
-    effect: Scored
+    effect: PlayedEffect
     result: Result
 
 
@@ -290,7 +290,7 @@ def _ends(rules: KaiserRules, score: Score) -> Iterable[Outcome]:
                 deal = Played(side.seats[0], bid, took)
                 after, effect = rules.after(score, deal)
                 result = rules.result(after)
-                if result is not None and isinstance(effect, Scored):
+                if result is not None and isinstance(effect, PlayedEffect):
                     yield Outcome(deal, effect, result)
 
 

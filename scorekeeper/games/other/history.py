@@ -13,7 +13,7 @@ from scorekeeper.domain.history import (
     ScoreSeries,
     Unit,
     between_players,
-    facts_told,
+    facts_of,
     lines_of_players,
     points_of_players,
     share,
@@ -47,7 +47,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told((_("Best of a round"), share(counts, "rounds_won", "rounds")))
+    return facts_of((_("Best of a round"), share(counts, "rounds_won", "rounds")))
 
 
 def feats(match: Match) -> Counts:

@@ -10,7 +10,7 @@ from scorekeeper.domain.history import (
     ScoreSeries,
     Unit,
     between_players,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_players,
     points_of_players,
@@ -48,7 +48,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Bids made"), share(counts, "bid_made", "bid")),
         (_("Set"), times(counts, "set")),
         (_("Nils made"), share(counts, "nil_made", "nil")),

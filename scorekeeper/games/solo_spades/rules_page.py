@@ -1,6 +1,6 @@
 """The tables and the picture of the rules of Solo Spades."""
 
-from scorekeeper.domain.bags import Count, bags_words, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, bags_words, with_penalty
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
 from scorekeeper.domain.sheet import signed
@@ -104,13 +104,13 @@ def worth() -> Table:
 
 def bags() -> Table:
     """The tenth bag of a single player."""
-    before, deal = Count(88, 8), deal_count(3, 5, USUAL)
+    before, deal = PointsAndBags(88, 8), deal_count(3, 5, USUAL)
     after = with_penalty(before + deal, USUAL)
     columns = (_("Before"), _("Bid, won"), _("Deal"), _("After"))
     return Table(columns, ((_standing(before), "3, 5", signed(deal.points), _standing(after)),))
 
 
-def _standing(count: Count) -> str:
+def _standing(count: PointsAndBags) -> str:
     return _("%(points)s with %(bags)s") % {"points": count.points, "bags": bags_words(count.bags)}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.bags import Count, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
@@ -25,7 +25,7 @@ class What(Enum):
     NIL = "nil"
 
 
-Score = BySeat[Count]
+Score = BySeat[PointsAndBags]
 """Points and bags of every player."""
 
 
@@ -36,7 +36,7 @@ class Change:
 
     what: What
     made: bool
-    count: Count
+    count: PointsAndBags
     penalty: int
 
 
@@ -58,14 +58,14 @@ class SoloSpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        return BySeat.same(CLOCKWISE, Count())
+        return BySeat.same(CLOCKWISE, PointsAndBags())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         each = [(seat, *self._after(score.of(seat), deal.bids.of(seat), deal.tricks.of(seat))) for seat in CLOCKWISE]
         after = BySeat(tuple((seat, count) for seat, count, _change in each))
         return after, BySeat(tuple((seat, change) for seat, _count, change in each))
 
-    def _after(self, before: Count, bid: int, won: int) -> tuple[Count, Change]:
+    def _after(self, before: PointsAndBags, bid: int, won: int) -> tuple[PointsAndBags, Change]:
         """What one player has after the deal, and what the deal did."""
         count = deal_count(bid, won, self.house)
         unpaid = before + count
@@ -132,12 +132,12 @@ def is_made(bid: int, won: int, house: HouseRules) -> bool:
     return won == bid if exact else won >= bid
 
 
-def deal_count(bid: int, won: int, house: HouseRules) -> Count:
+def deal_count(bid: int, won: int, house: HouseRules) -> PointsAndBags:
     """What a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
     made = is_made(bid, won, house)
-    worth = Count(bid_worth(bid, house) if made else -bid_worth(bid, house))
+    worth = PointsAndBags(bid_worth(bid, house) if made else -bid_worth(bid, house))
     beyond = won - bid if made or bid == NIL else 0
-    return worth + Count(A_BAG * beyond, beyond)
+    return worth + PointsAndBags(A_BAG * beyond, beyond)
 
 
 def bid_worth(bid: int, house: HouseRules) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.domain.bags import Count, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Seat
@@ -136,13 +136,13 @@ def ending_chances_of(rules: SoloSpadesRules, score: Score) -> tuple[EndingChanc
     return tuple(chance for chance in found if chance is not None)
 
 
-def _ending_chance(seat: Seat, count: Count, house: HouseRules) -> EndingChance | None:
+def _ending_chance(seat: Seat, count: PointsAndBags, house: HouseRules) -> EndingChance | None:
     reaching = [bid for bid in range(MOST_SPOKEN_OF + 1) if _after(count, bid, house).points >= house.target]
     least = next((bid for bid in reaching if bid != NIL), None)
     return EndingChance(seat, least, NIL in reaching) if least is not None else None
 
 
-def _after(count: Count, bid: int, house: HouseRules) -> Count:
+def _after(count: PointsAndBags, bid: int, house: HouseRules) -> PointsAndBags:
     return with_penalty(count + deal_count(bid, bid, house), house)
 
 

@@ -7,14 +7,14 @@ own.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.bags import Count
+from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.history import (
     Counts,
     Fact,
     ScoreSeries,
     Unit,
     between_sides,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_sides,
     points_of_sides,
@@ -62,7 +62,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
         (_("Set, with the partner"), times(counts, "set")),
         (_("Nils made"), share(counts, "nil_made", "nil")),
@@ -92,7 +92,7 @@ def feat_name(feat: str) -> str:
 
 def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     house = rules_of(match).house
-    states: tuple[Score, ...] = (Score(Count(), Count()), *(row.state for row in match.rows))
+    states: tuple[Score, ...] = (Score(PointsAndBags(), PointsAndBags()), *(row.state for row in match.rows))
     points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
     bags = lines_of_sides(names, states, lambda state, side: state.of(side).bags)
     return (

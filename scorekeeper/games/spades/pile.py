@@ -15,9 +15,9 @@ def fields(tricks: Mapping[Seat, int]) -> Answers:
     return {tricks_field(seat): str(won) for seat, won in tricks.items()} | {TRICKS_NS: str(together)}
 
 
-TALLY = TricksOfPlayers(TRICKS, fields)
+TRICK_PILE = TricksOfPlayers(TRICKS, fields)
 
 PACK = NO_CARDS
-rows = TALLY.rows
+rows = TRICK_PILE.rows
 of_cards = of_no_cards
-count = TALLY.count
+count = TRICK_PILE.count

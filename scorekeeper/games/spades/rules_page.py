@@ -1,6 +1,6 @@
 """The tables, strips and pictures of the rules of Spades."""
 
-from scorekeeper.domain.bags import Count, bags_words, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, bags_words, with_penalty
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.seats import Seat, Side
@@ -40,8 +40,8 @@ NIL_DEALS: tuple[Pair, ...] = (
 )
 FAILED_NILS: tuple[Pair, ...] = (((Nil.SEEN, 4), (1, 3)), ((Nil.SEEN, 3), (2, 3)))
 BAG_DEALS = (
-    (Count(337, 7), 5, 7), (Count(337, 7), 5, 8), (Count(337, 7), 5, 9),
-    (Count(200, 9), 2, 13), (Count(-36, 4), 5, 7), (Count(495, 5), 3, 8),
+    (PointsAndBags(337, 7), 5, 7), (PointsAndBags(337, 7), 5, 8), (PointsAndBags(337, 7), 5, 9),
+    (PointsAndBags(200, 9), 2, 13), (PointsAndBags(-36, 4), 5, 7), (PointsAndBags(495, 5), 3, 8),
 )
 """What a side had before, its contract, and its tricks."""
 # fmt: on
@@ -72,7 +72,7 @@ def _deal(bids: tuple[Bid, Bid], tricks: tuple[int, int]) -> tuple[str, ...]:
     return _both(bids), str(contract(bids)), _both(tricks), signed(count.points), str(count.bags)
 
 
-def _count(bids: tuple[Bid, Bid], tricks: tuple[int, int], house: HouseRules) -> Count:
+def _count(bids: tuple[Bid, Bid], tricks: tuple[int, int], house: HouseRules) -> PointsAndBags:
     """What the deal brings the side, before any penalty."""
     return total(items(Part(bids, tricks), AGAINST_NOTHING, house))
 
@@ -140,7 +140,7 @@ def bags() -> Table:
     return Table(columns, tuple(_bag_deal(*row) for row in BAG_DEALS))
 
 
-def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
+def _bag_deal(before: PointsAndBags, needed: int, won: int) -> tuple[str, ...]:
     deal = contract_count(needed, won)
     after = with_penalty(before + deal, USUAL)
     penalty = after.points - before.points - deal.points
@@ -148,7 +148,7 @@ def _bag_deal(before: Count, needed: int, won: int) -> tuple[str, ...]:
     return _standing(before), bid_and_won, signed(deal.points), signed(penalty) if penalty else "0", _standing(after)
 
 
-def _standing(count: Count) -> str:
+def _standing(count: PointsAndBags) -> str:
     return _("%(points)s with %(bags)s") % {"points": with_minus(count.points), "bags": bags_words(count.bags)}
 
 
@@ -261,7 +261,7 @@ def _sum(side: Side) -> str:
     return _("%(one)s + %(other)s = %(sum)s") % {"one": one, "other": other, "sum": one + other}
 
 
-BEFORE, NEEDED = Count(337, 7), 5
+BEFORE, NEEDED = PointsAndBags(337, 7), 5
 WON = (7, 8)
 ROW, BAG, STEP = 104, 34, 35.5
 """Heights and steps of the drawing: a row of it, a bag, and from one bag to the next."""
@@ -285,7 +285,7 @@ def _after(at: int, won: int) -> str:
     return _row(at, _("Bid %(bid)s, won %(won)s: %(score)s") % values, BEFORE + deal, new=deal.bags)
 
 
-def _score(count: Count) -> str:
+def _score(count: PointsAndBags) -> str:
     """The points, with what ten bags take off."""
     paid = with_penalty(count, USUAL)
     if paid.points == count.points:
@@ -294,7 +294,7 @@ def _score(count: Count) -> str:
     return _("%(before)s − %(penalty)s = %(after)s") % values
 
 
-def _row(at: int, title: str, count: Count, new: int) -> str:
+def _row(at: int, title: str, count: PointsAndBags, new: int) -> str:
     """What happened, and under it the bags, `new` of which are this deal's; struck through when they are paid for."""
     y = ROW * at
     bags = (_bag(2 + STEP * place, y + 40, _look(place, count.bags, new)) for place in range(USUAL.bag_limit))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.bags import Count, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules, Totals
@@ -40,12 +40,12 @@ class Item:
 
     what: What
     made: bool
-    count: Count
+    count: PointsAndBags
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Score(BySide[Count]):
+class Score(BySide[PointsAndBags]):
     """Points and bags of both sides. `by_double_nil`: the side that a double nil for the match has let win."""
 
     by_double_nil: Side | None = None
@@ -58,7 +58,7 @@ class Effect:
     items: BySide[tuple[Item, ...]]
     penalty: BySide[int]
 
-    def count(self, side: Side) -> Count:
+    def count(self, side: Side) -> PointsAndBags:
         """Points and new bags, without the penalty."""
         return total(self.items.of(side))
 
@@ -78,7 +78,7 @@ class SpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        return Score(Count(), Count())
+        return Score(PointsAndBags(), PointsAndBags())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         """Raises IllegalDeal for a special that is switched off."""
@@ -207,7 +207,7 @@ def _double_nil(part: Part, house: HouseRules) -> Item:
     """One flat sum; none where the game itself is won or lost, for Parlett has that in place of the sum."""
     made = not any(part.tricks)
     if house.double_nil is DoubleNil.GAME:
-        return Item(What.DOUBLE_NIL_FOR_GAME, made, Count())
+        return Item(What.DOUBLE_NIL_FOR_GAME, made, PointsAndBags())
     return Item(What.DOUBLE_NIL, made, double_nil_count(part.tricks))
 
 
@@ -221,7 +221,7 @@ def _contract(part: Part, house: HouseRules) -> Iterator[Item]:
     yield Item(what, count.points > 0, count)
 
 
-def _special_contract(part: Part, house: HouseRules) -> tuple[What, Count] | None:
+def _special_contract(part: Part, house: HouseRules) -> tuple[What, PointsAndBags] | None:
     """What the side's contract brings if it is a special one.
 
     Ten for 200 and Moon are not doubled by no trump.
@@ -251,7 +251,7 @@ def _nils(part: Part, house: HouseRules) -> Iterator[Item]:
         if isinstance(bid, Nil):
             worth = nil_worth(bid, house)
             what = What.NIL if bid is Nil.SEEN else What.BLIND_NIL
-            yield Item(what, won == 0, Count(-worth if won else worth), seat)
+            yield Item(what, won == 0, PointsAndBags(-worth if won else worth), seat)
 
 
 def _tricks_of_nil(part: Part, house: HouseRules) -> Iterator[Item]:
@@ -273,7 +273,7 @@ def _bemos(part: Part) -> Iterator[Item]:
 def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
     """Yield what the failed double nil of the others brings."""
     if _is_joint(others, house) and double_nil_pays(others.tricks, house.double_nil_bonus):
-        yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=Count(DOUBLE_NIL_TO_OTHERS))
+        yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=PointsAndBags(DOUBLE_NIL_TO_OTHERS))
 
 
 def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | None:
@@ -290,8 +290,8 @@ def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | Non
     return next(iter(made)).other if len(made) == 1 else None
 
 
-def total(every: Iterable[Item]) -> Count:
-    return sum((item.count for item in every), Count())
+def total(every: Iterable[Item]) -> PointsAndBags:
+    return sum((item.count for item in every), PointsAndBags())
 
 
 # Contract, nil and bags are worth what Pagat gives.
@@ -302,16 +302,16 @@ A_BAG = 1
 """Points for a trick beyond the contract."""
 
 
-def contract_count(needed: int, won: int) -> Count:
+def contract_count(needed: int, won: int) -> PointsAndBags:
     """Ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it failed."""
     if won < needed:
-        return Count(-A_TRICK_BID * needed)
-    return Count(A_TRICK_BID * needed) + bags_count(won - needed)
+        return PointsAndBags(-A_TRICK_BID * needed)
+    return PointsAndBags(A_TRICK_BID * needed) + bags_count(won - needed)
 
 
-def bags_count(tricks: int) -> Count:
+def bags_count(tricks: int) -> PointsAndBags:
     """Of so many tricks too many."""
-    return Count(A_BAG * tricks, tricks)
+    return PointsAndBags(A_BAG * tricks, tricks)
 
 
 def nil_worth(nil: Nil, house: HouseRules) -> int:
@@ -336,7 +336,7 @@ BEMO: Mapping[BemoSize, int] = {BemoSize.LITTLE: 60, BemoSize.BIG: 90}
 """Points for a bet on the first tricks, won or lost."""
 
 
-def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
+def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
     """What a contract of ten brings; a no trump that was ruffed loses it.
 
     Raises ValueError where it is no special.
@@ -345,17 +345,17 @@ def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Coun
         raise ValueError(how)
     too_many = won > TEN_FOR_200_CONTRACT and how is TenFor200.EXACT
     if won < TEN_FOR_200_CONTRACT or too_many or ruffed:
-        return Count(-TEN_FOR_200)
-    return Count(TEN_FOR_200) + bags_count(won - TEN_FOR_200_CONTRACT)
+        return PointsAndBags(-TEN_FOR_200)
+    return PointsAndBags(TEN_FOR_200) + bags_count(won - TEN_FOR_200_CONTRACT)
 
 
-def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> Count:
+def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
     """What a contract of thirteen brings where Moon is played, in place of the ordinary points."""
     worth = MOON if how is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
-    return Count(worth if won == TRICKS and not ruffed else -worth)
+    return PointsAndBags(worth if won == TRICKS and not ruffed else -worth)
 
 
-def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> Count:
+def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> PointsAndBags:
     """What a contract brings, some numbers of which count twice; overtricks do not.
 
     A trick won by a ruff loses it.
@@ -363,13 +363,13 @@ def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ru
     worth = A_TRICK_BID * (NO_TRUMP_TIMES * sum(doubled) + sum(plain))
     beyond = won - sum(doubled) - sum(plain)
     if ruffed or beyond < 0:
-        return Count(-worth)
-    return Count(worth) + bags_count(beyond)
+        return PointsAndBags(-worth)
+    return PointsAndBags(worth) + bags_count(beyond)
 
 
-def double_nil_count(tricks: Sequence[int]) -> Count:
+def double_nil_count(tricks: Sequence[int]) -> PointsAndBags:
     """What a double nil brings the two who bid it: one flat sum, without bags."""
-    return Count(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
+    return PointsAndBags(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
 
 
 def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
@@ -377,5 +377,5 @@ def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
     return all(tricks) if bonus is DoubleNilBonus.BOTH else any(tricks)
 
 
-def bemo_count(size: BemoSize, *, won: bool) -> Count:
-    return Count(BEMO[size] if won else -BEMO[size])
+def bemo_count(size: BemoSize, *, won: bool) -> PointsAndBags:
+    return PointsAndBags(BEMO[size] if won else -BEMO[size])

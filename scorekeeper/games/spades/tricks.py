@@ -17,7 +17,7 @@ from scorekeeper.domain.tricks import (
     why,
 )
 from scorekeeper.games.spades.deals import Section
-from scorekeeper.games.spades.pile import TALLY
+from scorekeeper.games.spades.pile import TRICK_PILE
 
 PACK = WHOLE_PACK
 MOST_CARDS = 1
@@ -26,8 +26,8 @@ MOST_CARDS = 1
 settings = no_settings
 order = in_turn
 ways = no_ways
-length = tricks_of_whole_pack
-answers = TALLY.answers
+tricks_in_a_deal = tricks_of_whole_pack
+answers = TRICK_PILE.answers
 
 
 def verdict(trick: Trick) -> Verdict:

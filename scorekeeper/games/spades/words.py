@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.domain.bags import Count, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySeat, BySide, Side
@@ -218,19 +218,19 @@ def ending_chances_of(rules: SpadesRules, score: Score) -> tuple[EndingChance, .
     return tuple(chance for chance in found if (chance.wins, chance.sinks) != (None, None))
 
 
-def _wins(count: Count, house: HouseRules) -> int | None:
+def _wins(count: PointsAndBags, house: HouseRules) -> int | None:
     reached = (each for each in LIKELY_CONTRACTS if _after(count, each, each, house).points >= house.target)
     return next(reached, None)
 
 
-def _sinks(count: Count, house: HouseRules) -> int | None:
+def _sinks(count: PointsAndBags, house: HouseRules) -> int | None:
     floor = house.loss_floor
     if floor is None:
         return None
     return next((each for each in LIKELY_CONTRACTS if _after(count, each, 0, house).points <= floor), None)
 
 
-def _after(count: Count, needed: int, won: int, house: HouseRules) -> Count:
+def _after(count: PointsAndBags, needed: int, won: int, house: HouseRules) -> PointsAndBags:
     """What a side has after a contract without nil: which partner bid and won how much makes no difference."""
     part = Part((1, needed - 1), (0, won))
     return with_penalty(count + total(items(part, OTHERS, house)), house)

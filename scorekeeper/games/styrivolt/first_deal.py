@@ -1,67 +1,67 @@
 """The first deal of Stýrivolt, for a table that has never played it."""
 
-from scorekeeper.domain.first_deal import FirstTable, Hands, LessonStep, Tool
+from scorekeeper.domain.first_deal import FirstDealStep, FirstTable, Hands, Tool
 from scorekeeper.domain.i18n import _
 from scorekeeper.games.styrivolt.deals import Awards
 from scorekeeper.games.styrivolt.pile import TRICKS
 from scorekeeper.games.styrivolt.underway import STOCK
 
 
-def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
+def first_deal(table: FirstTable) -> tuple[FirstDealStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
-        LessonStep(
+        FirstDealStep(
             _("Take the tens out, and deal"),
             _("%(dealer)s gives everybody nine cards, three at a time, and puts the last twelve face down.") % values,
             Hands(TRICKS, STOCK),
         ),
-        LessonStep(
+        FirstDealStep(
             _("Which two suits are chosen?"),
             _("%(dealer)s alone draws from the stock, and taps the cards here until a third suit turns up.") % values,
             "picture exposed",
             Tool.DRAW,
         ),
-        LessonStep(
+        FirstDealStep(
             _("Expose cards"),
             _("Lay the cards that the phone names face up, and put the rest of the stock half over them."),
             "picture exposed",
         ),
-        LessonStep(
+        FirstDealStep(
             _("Look for the nine best cards"),
             _("Each of these stikkar beats all that follow it, and a star stands for a chosen suit."),
             "strip stikkar",
         ),
-        LessonStep(
+        FirstDealStep(
             _("Look for your chosen sixes, twos, threes and fours"),
             _("Each beats those after it. Below each stands the best plain card that it beats."),
             "row reach",
         ),
-        LessonStep(
+        FirstDealStep(
             _("Look for your chosen sevens, eights, nines, kings and queens"),
             _("They win a trick only if they are led. Below each stands what beats it when it is led."),
             "row led",
         ),
-        LessonStep(
+        FirstDealStep(
             _("The two other suits"),
             _("Their other cards run from the ace to the two, and beat only lower cards of their own suit."),
             "trick chosen ♥ ♠\nJ♣ *Q♣* A♦ 7♣",
         ),
-        LessonStep(
+        FirstDealStep(
             _("A five to swap?"),
             _("Whoever holds the five of a chosen suit may swap it for its suit’s exposed card."),
             "picture exposed",
         ),
-        LessonStep(
+        FirstDealStep(
             _("No stikkar at all?"),
             _("Then, before your first card, you may swap your hand for the stock, if nobody has, and keep nine."),
             "strip stikkar",
         ),
-        LessonStep(
+        FirstDealStep(
             _("Play any card you like"),
             _("%(left)s leads anything but a chosen seven, and nobody has to follow suit or to beat.") % values,
             "trick chosen ♥ ♠\nA♣ A♠ 9♦ *9♥*",
         ),
-        LessonStep(
+        FirstDealStep(
             _("Who takes the trick?"),
             _(
                 "The best card takes it; of two equal cards, the one played first. "
@@ -70,13 +70,13 @@ def first_deal(table: FirstTable) -> tuple[LessonStep, ...]:
             "trick chosen ♥ ♠\nK♣ *A♥* 6♦ A♠",
             Tool.REFEREE,
         ),
-        LessonStep(
+        FirstDealStep(
             _("Five tricks win"),
             _five_tricks(table),
             _awards(table),
             Tool.PILE,
         ),
-        LessonStep(
+        FirstDealStep(
             _("Write it down"),
             _("Tap the side that was first with five tricks, and then how."),
             "picture chalk-up",

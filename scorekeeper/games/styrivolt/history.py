@@ -15,7 +15,7 @@ from scorekeeper.domain.history import (
     ScoreSeries,
     Unit,
     between_sides,
-    facts_told,
+    facts_of,
     feat_names,
     lines_of_sides,
     share,
@@ -56,7 +56,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Deals won"), share(counts, "deals_won", "deals")),
         (_("Vols"), times(counts, "vol")),
         (_("All nine tricks"), times(counts, "nine")),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, by_name, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, by_name, counting_rows, of_no_cards, tallied
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import DealResult, result_words
@@ -17,7 +17,7 @@ TRICKS, TO_WIN = 9, 5
 
 
 def rows(names: Names) -> tuple[Row, ...]:
-    return tally_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
+    return counting_rows({side.value: side_name(names, side) for side in Side}, TRICKS)
 
 
 def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:

@@ -33,7 +33,7 @@ from scorekeeper.games.styrivolt.pile import TRICKS, answers_of
 from scorekeeper.games.styrivolt.underway import EXPOSING
 from scorekeeper.rulebook.pictures.figures import braced
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
 
 MOST_CARDS = 1
 FOUR, STANDS_FOR = "four", "as_"
@@ -143,7 +143,7 @@ def verdict(trick: Trick) -> Verdict:
     )
 
 
-def length(seats: int) -> int:
+def tricks_in_a_deal(seats: int) -> int:
     """Nine, the cards in every hand; the rest is the stock."""
     return TRICKS
 

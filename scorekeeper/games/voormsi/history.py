@@ -16,7 +16,7 @@ from scorekeeper.domain.history import (
     a_point,
     between_players,
     between_sides,
-    facts_told,
+    facts_of,
     feat_names,
     share,
     times,
@@ -48,7 +48,7 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
 
 
 def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_told(
+    return facts_of(
         (_("Tricks won"), share(counts, "tricks", "tricks_played")),
         (_("Won the first five tricks"), times(counts, "first_five")),
         (_("Won every trick, for nothing"), times(counts, "void")),

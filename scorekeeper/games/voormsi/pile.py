@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, of_no_cards, tallied, tally_rows
+from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, counting_rows, of_no_cards, tallied
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import Kind, parties_of, tricks_of
 from scorekeeper.games.voormsi.questions import WON
@@ -17,7 +17,7 @@ of_cards = of_no_cards
 def rows(names: Names) -> tuple[Row, ...]:
     """The players or sides that score; a set of three counts three."""
     parties = parties_of(tuple(names))
-    return tally_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
+    return counting_rows({party.value: party_name(names, party) for party in parties}, tricks_of(parties))
 
 
 def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:

@@ -34,7 +34,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.options import OwnToqu
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "length", "order", "settings", "verdict", "ways"]
+__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
 
 PLACE = {card: place for place, card in enumerate(card_order())}
 
@@ -210,7 +210,7 @@ def verdict(trick: Trick) -> Verdict:
     )
 
 
-def length(seats: int) -> int:
+def tricks_in_a_deal(seats: int) -> int:
     """Nine, or twelve where three play."""
     return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 

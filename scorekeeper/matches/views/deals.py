@@ -13,12 +13,20 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches.access import MatchAccess, for_match
-from scorekeeper.matches.changes import Change, Span, address_of_deal, change_of, line_anyhow, listed, page_of_deals
+from scorekeeper.matches.changes import (
+    Change,
+    PageRange,
+    address_of_deal,
+    change_of,
+    line_anyhow,
+    listed,
+    page_of_deals,
+)
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, payload_of
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
-from scorekeeper.matches.panel import Correcting
+from scorekeeper.matches.panel import Correction
 from scorekeeper.matches.paper import Paper
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import Submission
@@ -32,7 +40,7 @@ from scorekeeper.web.tokens import number_in
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class HistoryLine:
     """One event of a deal's history, in words."""
 
     words: str
@@ -76,7 +84,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     more = {
         "entry": entry,
         "listed": listed(table, number, entry),
-        "correct": Correcting(table, number, entry) if stands else None,
+        "correct": Correction(table, number, entry) if stands else None,
         "in_the_list": address_of_deal(table, cid),
         "form": form,
         "change": change,
@@ -88,7 +96,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     return render(request, "matches/deal.html", context(table, **more))
 
 
-def _charts(table: MatchPage, span: Span | None) -> list[Chart]:
+def _charts(table: MatchPage, span: PageRange | None) -> list[Chart]:
     """How the score went, the most telling number first; none before the first deal.
 
     The whole match is drawn, but in numbers there is only what stands on the page.
@@ -117,16 +125,16 @@ def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -
     return change_of(table, sent)
 
 
-def history_of(table: MatchPage, entry: Entry) -> list[Trace]:
+def history_of(table: MatchPage, entry: Entry) -> list[HistoryLine]:
     """Everything that happened to the deal, in words, and by which phone."""
     links = Link.objects.filter(pk__in={event.link for event in entry.events})
     labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
-    return [_trace(table, entry, event, labels.get(event.link, "")) for event in entry.events]
+    return [_history_line(table, entry, event, labels.get(event.link, "")) for event in entry.events]
 
 
-def _trace(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> Trace:
+def _history_line(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> HistoryLine:
     line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
-    return Trace(_what_happened(entry, event), line.game if line else "", by, event.when)
+    return HistoryLine(_what_happened(entry, event), line.game if line else "", by, event.when)
 
 
 def _is_about(entry: Entry, event: LoggedEvent) -> bool:
@@ -187,7 +195,7 @@ def _then(table: MatchPage, place: int) -> AnyReplay:
     return table.replay if place == table.recorded else table.match.until(table.replay, place)
 
 
-def _corrections(table: MatchPage, place: int) -> list[Trace]:
+def _corrections(table: MatchPage, place: int) -> list[HistoryLine]:
     """What became of the deal after it was recorded."""
     entry = table.log.live[place - 1] if place else None
     return history_of(table, entry)[1:] if entry and len(entry.events) > 1 else []

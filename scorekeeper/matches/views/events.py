@@ -27,7 +27,15 @@ from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, en
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.recording import EditConflict, EndsEarlier, EventRefused, IdReused, Submission, followed, write
+from scorekeeper.matches.recording import (
+    EditConflict,
+    EndsEarlier,
+    EventRefused,
+    IdReused,
+    Submission,
+    last_deal_before,
+    write,
+)
 from scorekeeper.matches.responses import page, recorded
 from scorekeeper.matches.underway import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.undo import place_of
@@ -137,7 +145,7 @@ def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
     if sent.target:
         new = [table.log.entries[sent.target]]
     else:
-        after = followed(table.match, table.log, sent.after)
+        after = last_deal_before(table.match, table.log, sent.after)
         places = [place for place, other in enumerate(live) if other.cid == after]
         start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)
         new = live[start:]
@@ -166,7 +174,7 @@ def _mine(table: MatchPage, sent: Submission) -> str:
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)
     else:
-        after = followed(table.match, table.log, sent.after) or table.match.uid
+        after = last_deal_before(table.match, table.log, sent.after) or table.match.uid
         line = line_following(table, after, sent.deal)
     return line.game if line else _("the deal you entered")
 

@@ -154,17 +154,17 @@ def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
         error = _("This link does not open anything. Check that you copied all of it.")
         return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
     response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
-    bookmarks.mark(request, response, token, SaveState.SAVED)
+    bookmarks.set_state(request, response, token, SaveState.SAVED)
     return response
 
 
-def _marks(mark: SaveState) -> Callable[[HttpRequest, str, str], HttpResponse]:
+def _sets(state: SaveState) -> Callable[[HttpRequest, str, str], HttpResponse]:
     """What follows an answer to the question of the first page, which does not come again."""
 
     def wrapper(request: HttpRequest, token: str, text: str) -> HttpResponse:
         response = see_other("home")
         if _live_link(token):
-            bookmarks.mark(request, response, token, mark)
+            bookmarks.set_state(request, response, token, state)
         return response
 
     return wrapper
@@ -195,8 +195,8 @@ def _again(request: HttpRequest, token: str, text: str) -> HttpResponse:
 
 
 WHAT_TO_DO = {
-    "keep it": _marks(SaveState.SAVED),
-    "not now": _marks(SaveState.NOT_SAVED),
+    "keep it": _sets(SaveState.SAVED),
+    "not now": _sets(SaveState.NOT_SAVED),
     "forget": _forget,
     "nothing": _nothing,
     "again": _again,

@@ -44,7 +44,7 @@ def unless_shown(view: View, *, of_deals: bool = False) -> View:
     """
 
     @wraps(view)
-    def followed(request: HttpRequest, token: str, number: int, **rest: object) -> HttpResponse:
+    def wrapper(request: HttpRequest, token: str, number: int, **rest: object) -> HttpResponse:
         if is_outdated(request):
             return HttpResponseClientRefresh()
         # Every phone at the table asks this every few seconds: not even the whole query is read for it.
@@ -55,7 +55,7 @@ def unless_shown(view: View, *, of_deals: bool = False) -> View:
             return HttpResponse(status=204)
         return view(request, token=token, number=number, **rest)
 
-    return followed
+    return wrapper
 
 
 def is_outdated(request: HttpRequest) -> bool:
@@ -91,7 +91,7 @@ def ids_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 @for_match(Role.WATCH)
 def match_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The match as one line of the match format, to be saved or replayed."""
-    answer = HttpResponse(match_format.written(access) + "\n", content_type="application/json; charset=utf-8")
+    answer = HttpResponse(match_format.to_match_format(access) + "\n", content_type="application/json; charset=utf-8")
     name = f"{access.match.slug}-{access.match.number}.json"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer

@@ -17,7 +17,7 @@ from scorekeeper.domain.tricks import HandReferee, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
 from scorekeeper.rulebook.blocks.example import ExampleDraft, check_example, parties_html, read_line, totals_html
-from scorekeeper.rulebook.blocks.trick import Play, look_at_setting, read_plays
+from scorekeeper.rulebook.blocks.trick import PlayDrawing, check_setting, read_plays
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures.cards import suit_html
 
@@ -48,7 +48,7 @@ class DealDraft:
     names: dict[Seat, str] = field(default_factory=dict)
     hands: Hands = field(default_factory=dict)
     leads: Seat | None = None
-    laid: list[tuple[Play, ...]] = field(default_factory=list)
+    laid: list[tuple[PlayDrawing, ...]] = field(default_factory=list)
     steps: list[Scene] = field(default_factory=list)
     example: ExampleDraft = field(default_factory=ExampleDraft)
 
@@ -85,7 +85,7 @@ def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, c
         _change(draft, Seat(change[1]), change[2], _cards(change[3]))
         _check_hands(draft.hands, engine)
     elif lead := LEAD.fullmatch(line):
-        look_at_setting(argument)
+        check_setting(argument)
         draft.leads = Seat(lead[1])
     elif step := STEP.fullmatch(line):
         draft.steps.append(Scene(step[1], hands=dict(draft.hands)))
@@ -133,7 +133,7 @@ def _take(draft: DealDraft, seat: Seat, cards: Sequence[Card]) -> None:
     draft.hands[seat] = tuple(card for card in hand if card not in cards)
 
 
-def _trick(trick: tuple[Play, ...], draft: DealDraft, argument: str, engine: Engine) -> None:
+def _trick(trick: tuple[PlayDrawing, ...], draft: DealDraft, argument: str, engine: Engine) -> None:
     """Show one more trick: who played what, who took it, and how the tricks stand.
 
     Raises ValueError where any is wrong.
@@ -148,7 +148,7 @@ def _trick(trick: tuple[Play, ...], draft: DealDraft, argument: str, engine: Eng
     trick_state = play_state.tricks[-1]
     seats = [engine.seat_at(place) for place in trick_state.by]
     if engine.of_hands:
-        _look_at_hands(trick_state, seats, draft, engine.of_hands)
+        _check_dealt_hands(trick_state, seats, draft, engine.of_hands)
     for seat, play in zip(seats, trick, strict=True):
         _take(draft, seat, tuple(map(Card.parse, play.written)))
     verdict = trick_state.verdict
@@ -166,7 +166,7 @@ def _trick(trick: tuple[Play, ...], draft: DealDraft, argument: str, engine: Eng
     draft.steps.append(Scene(title, picture, [line, count], dict(draft.hands)))
 
 
-def _look_at_hands(trick_state: TrickState, seats: Sequence[Seat], draft: DealDraft, referee: HandReferee) -> None:
+def _check_dealt_hands(trick_state: TrickState, seats: Sequence[Seat], draft: DealDraft, referee: HandReferee) -> None:
     """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
     cards = trick_state.trick.cards
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):

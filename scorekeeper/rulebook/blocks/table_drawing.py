@@ -5,7 +5,7 @@ from html import escape
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
-from scorekeeper.rulebook.blocks.trick import FANNED, Play, breadth
+from scorekeeper.rulebook.blocks.trick import FANNED, PlayDrawing, breadth
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT
 
@@ -17,7 +17,7 @@ PLACES = {Seat.N: (160, 48), Seat.E: (256, 112), Seat.S: (160, 176), Seat.W: (64
 """The middle of the cards that each player puts down."""
 
 
-def trick(plays: Sequence[Play], seats: Sequence[Seat], names: Mapping[Seat, str]) -> str:
+def trick(plays: Sequence[PlayDrawing], seats: Sequence[Seat], names: Mapping[Seat, str]) -> str:
     """Return the picture; `seats` are who made the plays, the first of them the leader."""
     laid = sorted(zip(range(1, len(plays) + 1), plays, seats, strict=True), key=lambda each: each[1].takes)
     inside = [_draw_play(order, play, seat, names.get(seat, "")) for order, play, seat in laid]
@@ -30,7 +30,7 @@ def trick(plays: Sequence[Play], seats: Sequence[Seat], names: Mapping[Seat, str
     return f'<div class="picture" role="img" aria-label="{escape(label)}" dir="ltr">{svg}</div>'
 
 
-def _draw_play(order: int, play: Play, seat: Seat, name: str) -> str:
+def _draw_play(order: int, play: PlayDrawing, seat: Seat, name: str) -> str:
     x, y = PLACES[seat]
     left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
     class_ = "face takes" if play.takes else "face"

@@ -6,10 +6,9 @@ from html import escape
 from urllib.parse import urlencode
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tricks import Play as LaidPlay
-from scorekeeper.domain.tricks import write_tricks
+from scorekeeper.domain.tricks import Play, write_tricks
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.claims import Trick
+from scorekeeper.rulebook.claims import TrickClaim
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
@@ -25,7 +24,7 @@ FANNED = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlayDrawing:
     """The cards that one player put down together, as they are written and drawn, and whether they took the trick.
 
     `way` is how they were put down, where that can be chosen, as the referee calls it.
@@ -49,10 +48,10 @@ def show_trick(block: Block, context: BlockContext) -> RenderedBlock:
         return RenderedBlock("")
     at, written = lines[0]
     try:
-        look_at_setting(block.argument)
+        check_setting(block.argument)
         plays = read_plays(written, context.reading.star)
         if context.reading.engine:
-            _look_at_winner(block.argument, plays, context.reading.engine)
+            _check_winner(block.argument, plays, context.reading.engine)
     except ValueError as error:
         context.reading.complain(str(error), at)
         return RenderedBlock("")
@@ -63,13 +62,13 @@ def show_trick(block: Block, context: BlockContext) -> RenderedBlock:
     )
 
 
-def look_at_setting(argument: str) -> None:
+def check_setting(argument: str) -> None:
     """Raise ValueError for anything but “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing."""
     if argument and not SETTING.fullmatch(argument):
         raise ValueError(_("behind “trick” stands “trumps ♠”, “chosen ♥ ♠”, “no trump” or nothing"))
 
 
-def _look_at_winner(argument: str, plays: tuple[Play, ...], engine: Engine) -> None:
+def _check_winner(argument: str, plays: tuple[PlayDrawing, ...], engine: Engine) -> None:
     """Raise ValueError where the game's referee gives the trick to another play, or refuses it."""
     if any(ANY_TRUMP in card for play in plays for card in play.written):
         return
@@ -79,18 +78,18 @@ def _look_at_winner(argument: str, plays: tuple[Play, ...], engine: Engine) -> N
         raise ValueError(_("another play takes this trick, %(cards)s: %(reason)s") % values)
 
 
-def _laid_plays(plays: tuple[Play, ...]) -> list[LaidPlay]:
+def _laid_plays(plays: tuple[PlayDrawing, ...]) -> list[Play]:
     return plays_of([play.written for play in plays], [play.way for play in plays])
 
 
-def _claim(block: Block, reading: Reading, plays: tuple[Play, ...]) -> Trick:
+def _claim(block: Block, reading: Reading, plays: tuple[PlayDrawing, ...]) -> TrickClaim:
     taken_by = next(at for at, play in enumerate(plays) if play.takes)
     line = reading.first_line + block.line - 1
     written, ways = tuple(play.written for play in plays), tuple(play.way for play in plays)
-    return Trick(reading.file, line, reading.game, block.argument, written, taken_by, ways)
+    return TrickClaim(reading.file, line, reading.game, block.argument, written, taken_by, ways)
 
 
-def read_plays(written: str, star: str) -> tuple[Play, ...]:
+def read_plays(written: str, star: str) -> tuple[PlayDrawing, ...]:
     """Read the plays of a trick, the one that takes it between stars. Raises ValueError."""
     plays = tuple(_play(each, star) for each in written.split())
     if not 2 <= len(plays) <= MOST_PLAYS or sum(play.takes for play in plays) != 1:
@@ -98,14 +97,14 @@ def read_plays(written: str, star: str) -> tuple[Play, ...]:
     return plays
 
 
-def _play(written: str, star: str) -> Play:
+def _play(written: str, star: str) -> PlayDrawing:
     takes = len(written) > 2 and written.startswith("*") and written.endswith("*")
     laid, _tilde, way = (written[1:-1] if takes else written).partition("~")
     cards = laid.split("+")
-    return Play(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
+    return PlayDrawing(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
 
 
-def _html(block: Block, context: BlockContext, plays: tuple[Play, ...], why: str, line: int) -> str:
+def _html(block: Block, context: BlockContext, plays: tuple[PlayDrawing, ...], why: str, line: int) -> str:
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
     title = f'<p class="label">{context.inline(_setting(block.argument), line)}</p>' if block.argument else ""
@@ -120,7 +119,7 @@ def _html(block: Block, context: BlockContext, plays: tuple[Play, ...], why: str
     return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'
 
 
-def _try_it(argument: str, game: str, plays: tuple[Play, ...]) -> str:
+def _try_it(argument: str, game: str, plays: tuple[PlayDrawing, ...]) -> str:
     """A link to the referee with this trick on the table; empty without a game."""
     if not game or any(ANY_TRUMP in card for play in plays for card in play.written):
         return ""
@@ -134,7 +133,7 @@ def _setting(argument: str) -> str:
     return "".join(f"{{{letter}}}" if letter in "♣♠♥♦" else letter for letter in argument)
 
 
-def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
+def _picture(plays: tuple[PlayDrawing, ...], *, anticlockwise: bool) -> str:
     """Draw the leader at the bottom, as whoever holds the phone, and the winner's cards on top."""
     broadest = max(map(breadth, plays))
     width = 3 * broadest + 30
@@ -149,7 +148,7 @@ def _picture(plays: tuple[Play, ...], *, anticlockwise: bool) -> str:
     return drawing.picture(int(width), HEIGHT, "", *laid, *numbers).svg
 
 
-def _draw_play(play: Play, x: float, y: float) -> str:
+def _draw_play(play: PlayDrawing, x: float, y: float) -> str:
     left, top = x - breadth(play) / 2, y - CARD_HEIGHT / 2
     takes = " takes" if play.takes else ""
     *under, upper = enumerate(play.cards)
@@ -158,10 +157,10 @@ def _draw_play(play: Play, x: float, y: float) -> str:
     return "".join(cards)
 
 
-def _draw_number(play: Play, x: float, y: float, order: int) -> str:
+def _draw_number(play: PlayDrawing, x: float, y: float, order: int) -> str:
     return drawing.disc(str(order), x - breadth(play) / 2, y - CARD_HEIGHT / 2 + 4, 11, takes=play.takes)
 
 
-def breadth(play: Play) -> int:
+def breadth(play: PlayDrawing) -> int:
     """The width of what one player put down, in units of the drawing."""
     return CARD_WIDTH + FANNED * (len(play.cards) - 1)

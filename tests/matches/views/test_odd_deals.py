@@ -14,7 +14,7 @@ from scorekeeper.games.forty_one.deals import Counted
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted as solo
 from scorekeeper.games.spades.tests.deals_by_hand import jotted as spades
 from scorekeeper.matches.deal_forms import deal_form
-from scorekeeper.web.forms import Called
+from scorekeeper.web.forms import NamesOrSeats
 from tests.tables import NAMES, Phone, cid_of, numbers, seated
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ ODD = [
 def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: Any, words: str) -> None:
     game = BY_SLUG[slug]
     agreed = game.deal_questions.answers(deal)
-    if sure := keys(game.deal_questions.warnings(deal, Called())):
+    if sure := keys(game.deal_questions.warnings(deal, NamesOrSeats())):
         agreed["sure"] = sure
     asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})
     assert asked.is_valid() is (words == "")

@@ -1,6 +1,6 @@
 """Deals of Forty-One as the match format writes them, what is refused or left over, and what cannot be built."""
 
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, in_turn
+from scorekeeper.games.forty_one.deals import MadeKnown, ThrownIn, TricksKnown, in_turn
 
 BIDS = {"N": 3, "E": 5, "S": 2, "W": 4}
 TRICKS = {"N": 3, "E": 4, "S": 3, "W": 3}
@@ -8,8 +8,8 @@ MADE = {"N": True, "E": False, "S": True, "W": False}
 
 # fmt: off
 WRITTEN = [
-    (Counted(in_turn((3, 4, 2, 5)), in_turn((3, 3, 3, 4))), {"kind": "played", "bids": BIDS, "tricks": TRICKS}),
-    (Judged(in_turn((3, 4, 2, 5)), in_turn((True, False, True, False))),
+    (TricksKnown(in_turn((3, 4, 2, 5)), in_turn((3, 3, 3, 4))), {"kind": "played", "bids": BIDS, "tricks": TRICKS}),
+    (MadeKnown(in_turn((3, 4, 2, 5)), in_turn((True, False, True, False))),
      {"kind": "played", "bids": BIDS, "made": MADE}),
     (ThrownIn(), {"kind": "thrown_in"}),
     (ThrownIn(in_turn((3, 4, 2, 5))), {"kind": "thrown_in", "bids": BIDS}),
@@ -64,12 +64,12 @@ LEFT_OVER = [
     (PLAYED | {"trump": "H"},                       "trump"),
 ]
 BUILT_WRONG = [
-    (lambda: Counted(in_turn((0, 4, 4, 4)), in_turn((4, 3, 3, 3))),   "a bid is 1 to 13 tricks, not 0"),
-    (lambda: Counted(in_turn((4, 4, 4, 14)), in_turn((4, 3, 3, 3))),  "a bid is 1 to 13 tricks, not 14"),
-    (lambda: Counted(in_turn((4, 4, 4, 4)), in_turn((14, 3, -1, -3))), "nobody can take 14 tricks"),
-    (lambda: Counted(in_turn((4, 4, 4, 4)), in_turn((8, 3, -1, 3))),  "nobody can take -1 tricks"),
-    (lambda: Counted(in_turn((4, 4, 4, 4)), in_turn((4, 4, 3, 3))),   "the tricks add up to 14; a deal has 13"),
-    (lambda: Judged(in_turn((4, -1, 4, 4)), in_turn((True,) * 4)),    "a bid is 1 to 13 tricks, not -1"),
+    (lambda: TricksKnown(in_turn((0, 4, 4, 4)), in_turn((4, 3, 3, 3))),   "a bid is 1 to 13 tricks, not 0"),
+    (lambda: TricksKnown(in_turn((4, 4, 4, 14)), in_turn((4, 3, 3, 3))),  "a bid is 1 to 13 tricks, not 14"),
+    (lambda: TricksKnown(in_turn((4, 4, 4, 4)), in_turn((14, 3, -1, -3))), "nobody can take 14 tricks"),
+    (lambda: TricksKnown(in_turn((4, 4, 4, 4)), in_turn((8, 3, -1, 3))),  "nobody can take -1 tricks"),
+    (lambda: TricksKnown(in_turn((4, 4, 4, 4)), in_turn((4, 4, 3, 3))),   "the tricks add up to 14; a deal has 13"),
+    (lambda: MadeKnown(in_turn((4, -1, 4, 4)), in_turn((True,) * 4)),    "a bid is 1 to 13 tricks, not -1"),
     (lambda: ThrownIn(in_turn((1, 1, 1, 15))),                        "a bid is 1 to 13 tricks, not 15"),
 ]
 # fmt: on

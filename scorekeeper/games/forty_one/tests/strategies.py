@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import IllegalDeal, MatchDeal
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules
 
@@ -31,11 +31,11 @@ TRICKS = st.lists(st.sampled_from(ANTICLOCKWISE), min_size=13, max_size=13).map(
 
 
 def counted(lowest):
-    return st.builds(Counted, bids(lowest), TRICKS)
+    return st.builds(TricksKnown, bids(lowest), TRICKS)
 
 
 def judged(lowest):
-    return counted(lowest).map(lambda deal: Judged(deal.bids, deal.made))
+    return counted(lowest).map(lambda deal: MadeKnown(deal.bids, deal.made))
 
 
 def deals(lowest):

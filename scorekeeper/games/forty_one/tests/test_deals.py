@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.forty_one.deals import Counted, check_made, in_turn, read_deal
+from scorekeeper.games.forty_one.deals import TricksKnown, check_made, in_turn, read_deal
 from scorekeeper.games.forty_one.tests.deal_vectors import BIDS, TRICKS, WRITTEN
 
 
@@ -28,7 +28,7 @@ MADE_OR_NOT = [
 
 @pytest.mark.parametrize("bids, tricks, made", MADE_OR_NOT)
 def test_as_many_tricks_as_bid_or_more_make_it(bids, tricks, made):
-    assert Counted(in_turn(bids), in_turn(tricks)).made == in_turn(made)
+    assert TricksKnown(in_turn(bids), in_turn(tricks)).made == in_turn(made)
 
 
 @pytest.mark.rest

@@ -1,6 +1,6 @@
 """The first deal of Forty-One, as tables with this or that house rule are led through it."""
 
-from scorekeeper.domain.first_deal import FirstTable, LessonStep
+from scorekeeper.domain.first_deal import FirstDealStep, FirstTable
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE
 from scorekeeper.games.forty_one.first_deal import first_deal
@@ -8,7 +8,7 @@ from scorekeeper.games.forty_one.first_deal import first_deal
 NAMES = {Seat.N: "Nadia", Seat.W: "Walid", Seat.S: "Salma", Seat.E: "Elias"}
 
 
-def steps(**options: object) -> tuple[LessonStep, ...]:
+def steps(**options: object) -> tuple[FirstDealStep, ...]:
     return first_deal(FirstTable(NAMES, ANTICLOCKWISE, options))
 
 

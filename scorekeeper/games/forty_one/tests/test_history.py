@@ -4,17 +4,17 @@ from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME, history
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, Values, in_turn
+from scorekeeper.games.forty_one.deals import MadeKnown, ThrownIn, TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.options import Options
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 N, E, S, W = NAMES
 
 EVENING = (  # in turn: Petras, Jonas, Ona, Rūta
-    Counted(in_turn((3, 3, 3, 3)), in_turn((3, 4, 2, 4))),
+    TricksKnown(in_turn((3, 3, 3, 3)), in_turn((3, 4, 2, 4))),
     ThrownIn(in_turn((2, 3, 2, 3))),
     ThrownIn(),
-    Judged(in_turn((7, 2, 1, 2)), in_turn((False, True, True, True))),
+    MadeKnown(in_turn((7, 2, 1, 2)), in_turn((False, True, True, True))),
 )
 """Petras 3 and −11, Jonas 3 and 5, Ona −3 and −2, Rūta 3 and 5."""
 
@@ -35,8 +35,8 @@ def test_everybody_has_their_own_bids():
 
 
 def test_thirteens_are_counted_won_or_lost():
-    made = played(Judged(in_turn((13, 1, 1, 1)), in_turn((True, False, False, False))))
-    lost = played(Judged(in_turn((13, 1, 1, 1)), in_turn((False, True, True, True))))
+    made = played(MadeKnown(in_turn((13, 1, 1, 1)), in_turn((True, False, False, False))))
+    lost = played(MadeKnown(in_turn((13, 1, 1, 1)), in_turn((False, True, True, True))))
     assert history.counts(made)[N] == {"bids": 1, "thirteens": 1, "made": 1, "made_13": 1}
     assert history.counts(lost)[N] == {"bids": 1, "thirteens": 1}
 
@@ -51,7 +51,7 @@ def test_a_pair_wins_together_and_settles_by_the_sum_of_both():
 
 def test_a_thirteen_that_is_lost_loses_the_match_for_the_partner_too():
     match = played(
-        Judged(in_turn((13, 2, 2, 2)), in_turn((False, True, True, True))), values=Values.FOUR_HUNDRED, min_total=11
+        MadeKnown(in_turn((13, 2, 2, 2)), in_turn((False, True, True, True))), values=Values.FOUR_HUNDRED, min_total=11
     )
     assert history.outcomes(match)[S] is Outcome.LOST
     assert history.outcomes(match)[W] is Outcome.WON

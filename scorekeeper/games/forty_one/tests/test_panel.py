@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.deals import Counted, Values, in_turn
+from scorekeeper.games.forty_one.deals import TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.panel import candidates, panel
 from scorekeeper.games.forty_one.scoring import FortyOneRules
 from scorekeeper.games.forty_one.sheet import standing
@@ -52,7 +52,7 @@ def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():
 
 def test_who_is_well_ahead_is_offered_only_higher_bids():
     rises = played(
-        Counted(in_turn((2, 10, 1, 1)), in_turn((2, 10, 0, 1))), values=Values.FOUR_HUNDRED, rising_min_bid=True
+        TricksKnown(in_turn((2, 10, 1, 1)), in_turn((2, 10, 0, 1))), values=Values.FOUR_HUNDRED, rising_min_bid=True
     )
     assert rises.state.points.of(Seat.W) == 30
     lowest = {step.told: step.choices[0].label for step in panel(rises, NAMES).steps[:4]}

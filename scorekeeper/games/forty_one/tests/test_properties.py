@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, left_of
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, total, value
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, total, value
 from scorekeeper.games.forty_one.options import PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, Scores
 from scorekeeper.games.forty_one.tests.strategies import OPTIONS, TABLES, TRICKS, allowed, bids
@@ -27,9 +27,9 @@ def moved(each, move):
 
 
 def moved_deal(deal, move):
-    if isinstance(deal, Counted):
-        return Counted(moved(deal.bids, move), moved(deal.tricks, move))
-    return Judged(moved(deal.bids, move), moved(deal.made, move))
+    if isinstance(deal, TricksKnown):
+        return TricksKnown(moved(deal.bids, move), moved(deal.tricks, move))
+    return MadeKnown(moved(deal.bids, move), moved(deal.made, move))
 
 
 def right(seat):
@@ -79,7 +79,7 @@ def test_everybody_moves_by_the_value_of_their_bid(table):
 @given(TABLES)
 def test_tricks_and_who_made_it_score_the_same(table):
     rules, _turn, deals = table
-    judged = [MatchDeal(Judged(match_deal.deal.bids, match_deal.deal.made)) for match_deal in deals]
+    judged = [MatchDeal(MadeKnown(match_deal.deal.bids, match_deal.deal.made)) for match_deal in deals]
     assert followed(rules, judged).state == followed(rules, deals).state
 
 
@@ -112,7 +112,7 @@ def test_any_four_bids_are_either_played_or_thrown_in(options, four, tricks):
     enough = total((bid for _seat, bid in four.each), options.values) >= options.min_total
     if options.values in GAMES_OF_400 and list(dict(four.each).values()).count(13) > 1:
         return
-    assert bool([*allowed(rules, [Counted(four, tricks)])]) == enough
+    assert bool([*allowed(rules, [TricksKnown(four, tricks)])]) == enough
     assert bool([*allowed(rules, [ThrownIn(four)])]) == (not enough)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
-from scorekeeper.games.forty_one.deals import Counted, Judged, ThrownIn, in_turn
+from scorekeeper.games.forty_one.deals import MadeKnown, ThrownIn, TricksKnown, in_turn
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -22,9 +22,9 @@ def errors(answers):
 
 # fmt: off
 DEALS = [
-    (PLAYED | BIDS | MADE,           Judged(in_turn((3, 4, 2, 3)), in_turn((True, False, True, True)))),
-    (PLAYED | BIDS | TRICKS,         Counted(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
-    (PLAYED | BIDS | TRICKS | MADE,  Counted(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
+    (PLAYED | BIDS | MADE,           MadeKnown(in_turn((3, 4, 2, 3)), in_turn((True, False, True, True)))),
+    (PLAYED | BIDS | TRICKS,         TricksKnown(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
+    (PLAYED | BIDS | TRICKS | MADE,  TricksKnown(in_turn((3, 4, 2, 3)), in_turn((4, 3, 3, 3)))),
     ({"kind": "thrown_in"},          ThrownIn()),
     ({"kind": "thrown_in"} | BIDS,   ThrownIn(in_turn((3, 4, 2, 3)))),
     ({"kind": "thrown_in"} | BIDS | MADE | TRICKS,  ThrownIn(in_turn((3, 4, 2, 3)))),

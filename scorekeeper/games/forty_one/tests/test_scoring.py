@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import Side
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, write_effect, write_result, write_totals
 
@@ -21,7 +21,7 @@ def table(values=FROM7, **options):
 
 
 def counted(bids, tricks):
-    return Counted(in_turn(bids), in_turn(tricks))
+    return TricksKnown(in_turn(bids), in_turn(tricks))
 
 
 def points(four):
@@ -56,7 +56,7 @@ def test_each_player_wins_or_loses_the_value_of_the_own_bid(bids, tricks, values
 
 @pytest.mark.parametrize("bids, tricks, values, scores", DEALS)
 def test_who_made_their_bid_is_enough_to_score_it(bids, tricks, values, scores):
-    judged = Judged(in_turn(bids), in_turn(won >= bid for won, bid in zip(tricks, bids, strict=True)))
+    judged = MadeKnown(in_turn(bids), in_turn(won >= bid for won, bid in zip(tricks, bids, strict=True)))
     state, effect = table(values).after(points((10, -20, 30, -40)), judged)
     assert effect.scores == in_turn(scores)
     n, w, s, e = scores

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.domain.match import MatchDeal, Replay
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.forty_one import GAME, sheet
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Counted, Judged, ThrownIn, Values, in_turn, value
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn, value
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_result, write_totals
 from scorekeeper.games.forty_one.words import ending_chances_of
@@ -15,10 +15,10 @@ from scorekeeper.games.forty_one.words import ending_chances_of
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 EVENING = (
-    Counted(in_turn((3, 3, 3, 3)), in_turn((3, 4, 2, 4))),
+    TricksKnown(in_turn((3, 3, 3, 3)), in_turn((3, 4, 2, 4))),
     ThrownIn(in_turn((2, 3, 2, 3))),
     ThrownIn(),
-    Judged(in_turn((7, 2, 1, 2)), in_turn((False, True, True, True))),
+    MadeKnown(in_turn((7, 2, 1, 2)), in_turn((False, True, True, True))),
 )
 
 
@@ -55,7 +55,7 @@ def test_a_deal_is_told_in_one_sentence():
 
 
 def test_a_thirteen_that_ends_the_match_is_told():
-    match = played(Counted(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
+    match = played(TricksKnown(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
     assert sheet.line(match.rows[0], NAMES).sentence == (
         "Bids 2, 2, 2, 13, nobody made it: Ona −2, Petras −2, Jonas −2, Rūta −39. "
         "A 13 was bid, and the match is over: Ona & Petras win."

@@ -1,13 +1,13 @@
 """The first deal of Kaiser, as tables with this or that house rule are led through it."""
 
-from scorekeeper.domain.first_deal import FirstTable, LessonStep
+from scorekeeper.domain.first_deal import FirstDealStep, FirstTable
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.first_deal import first_deal
 
 NAMES = {Seat.N: "Nick", Seat.E: "Elsie", Seat.S: "Sonia", Seat.W: "Walter"}
 
 
-def steps(**options: object) -> tuple[LessonStep, ...]:
+def steps(**options: object) -> tuple[FirstDealStep, ...]:
     return first_deal(FirstTable(NAMES, CLOCKWISE, options))
 
 

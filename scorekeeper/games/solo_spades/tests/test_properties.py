@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from scorekeeper.domain.bags import Count
+from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, left_of
@@ -69,9 +69,9 @@ def test_every_bid_with_every_number_of_tricks_is_worth_what_the_formula_says():
     for bid in range(14):
         for won in range(14):
             if bid == 0:
-                expected = Count(100) if won == 0 else Count(won - 100, won)
+                expected = PointsAndBags(100) if won == 0 else PointsAndBags(won - 100, won)
             elif won >= bid:
-                expected = Count(10 * bid + won - bid, won - bid)
+                expected = PointsAndBags(10 * bid + won - bid, won - bid)
             else:
-                expected = Count(-10 * bid)
+                expected = PointsAndBags(-10 * bid)
             assert deal_count(bid, won, USUAL) == expected, (bid, won)

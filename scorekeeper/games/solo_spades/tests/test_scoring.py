@@ -6,7 +6,7 @@ the scoring of Spades.
 
 import pytest
 
-from scorekeeper.domain.bags import Count
+from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -56,8 +56,8 @@ DEALS = [
 @pytest.mark.parametrize("bids, tricks, options, points, bags", DEALS)
 def test_a_deal_brings_every_player_what_was_worked_by_hand(bids, tricks, options, points, bags):
     state, effect = rules(options).after(RULES.start(), jotted(bids, tricks))
-    assert [brought.count for _seat, brought in effect.each] == list(map(Count, points, bags))
-    assert [count for _seat, count in state.each] == list(map(Count, points, bags))
+    assert [brought.count for _seat, brought in effect.each] == list(map(PointsAndBags, points, bags))
+    assert [count for _seat, count in state.each] == list(map(PointsAndBags, points, bags))
 
 
 # fmt: off
@@ -82,9 +82,9 @@ def test_full_bags_are_paid_for(before, bid, won, options, points, bags, penalty
     bids, tricks = left.bids.changed(seat, lambda _one: bid), seats([0] * 4).changed(seat, lambda _none: won)
     rest = CLOCKWISE[(CLOCKWISE.index(seat) + 1) % 4]
     deal = type(left)(bids, tricks.changed(rest, lambda _none: 13 - won))
-    state, effect = rules(options).after(RULES.start().changed(seat, lambda _none: Count(*before)), deal)
-    assert (effect.of(seat).count, effect.of(seat).penalty) == (Count(points, bags), penalty)
-    assert state.of(seat) == Count(*after)
+    state, effect = rules(options).after(RULES.start().changed(seat, lambda _none: PointsAndBags(*before)), deal)
+    assert (effect.of(seat).count, effect.of(seat).penalty) == (PointsAndBags(points, bags), penalty)
+    assert state.of(seat) == PointsAndBags(*after)
 
 
 # fmt: off
@@ -105,18 +105,22 @@ ENDS = [
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("points, options, winner", ENDS)
 def test_the_highest_wins_at_the_target(points, options, winner, closed):
-    score = seats(Count(each, 3) for each in points)
+    score = seats(PointsAndBags(each, 3) for each in points)
     result = rules(options).result(score, closed=closed)
     assert (result and write_result(result)) == (winner and {"ended_by": "target", "winner": winner})
 
 
 def test_no_deal_follows_the_end():
     with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(RULES, seats([Count(500), Count(), Count(), Count()]), jotted("1 1 1 1", "4 3 3 3"))
+        follow(
+            RULES,
+            seats([PointsAndBags(500), PointsAndBags(), PointsAndBags(), PointsAndBags()]),
+            jotted("1 1 1 1", "4 3 3 3"),
+        )
 
 
 def test_what_a_deal_did_is_written_in_the_order_of_the_format():
-    before = seats([Count(88, 8), Count(), Count(-10), Count(40)])
+    before = seats([PointsAndBags(88, 8), PointsAndBags(), PointsAndBags(-10), PointsAndBags(40)])
     state, effect = RULES.after(before, jotted("3 nil 2 3", "5 1 4 3"))
     assert list(write_effect(effect).items()) == [
         ("scores", {"N": 32, "E": -99, "S": 22, "W": 30}),
@@ -142,4 +146,6 @@ def test_a_match_is_followed_deal_by_deal():
     match = replay(RULES, Seat.W, map(MatchDeal, deals), turn=CLOCKWISE)
     assert [row.dealer.value for row in match.rows] == ["W", "N"]
     assert match.next_dealer is Seat.E
-    assert match.state == seats([Count(-58, 2), Count(70, 0), Count(-20, 0), Count(71, 1)])
+    assert match.state == seats(
+        [PointsAndBags(-58, 2), PointsAndBags(70, 0), PointsAndBags(-20, 0), PointsAndBags(71, 1)]
+    )

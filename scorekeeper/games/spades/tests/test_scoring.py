@@ -6,7 +6,7 @@ open-source programs; "derived" follows from one of them.
 
 import pytest
 
-from scorekeeper.domain.bags import Count
+from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
@@ -26,7 +26,7 @@ def rules(options):
 
 def standing(written):
     """`389/9`: points and bags."""
-    return Count(*map(int, written.split("/")))
+    return PointsAndBags(*map(int, written.split("/")))
 
 
 # One side in one deal: what it had, its bids and tricks, the house rules; the deal's points, new bags, the penalty for
@@ -125,17 +125,17 @@ BEMOS = [
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("before, bids, tricks, options, deal, bags, penalty, after", DEALS)
 def test_a_deal_brings_a_side_what_was_worked_by_hand(before, bids, tricks, options, deal, bags, penalty, after, side):
-    points = BySide(Count(), Count()).changed(side, lambda _none: standing(before))
+    points = BySide(PointsAndBags(), PointsAndBags()).changed(side, lambda _none: standing(before))
     start = Score(points.ns, points.ew)
     state, effect = rules(options).after(start, partners(bids, tricks, side=side.value))
-    assert (effect.count(side), effect.penalty.of(side)) == (Count(deal, bags), penalty)
+    assert (effect.count(side), effect.penalty.of(side)) == (PointsAndBags(deal, bags), penalty)
     assert state.of(side) == standing(after)
 
 
 @pytest.mark.parametrize("bids, tricks, bets, deal, bags", BEMOS)
 def test_a_bemo_is_won_or_lost_beside_the_rest(bids, tricks, bets, deal, bags):
     _state, effect = rules(BEMO).after(RULES.start(), partners(bids, tricks, *bets.split()))
-    assert effect.count(Side.NS) == Count(deal, bags)
+    assert effect.count(Side.NS) == PointsAndBags(deal, bags)
 
 
 # fmt: off
@@ -156,19 +156,19 @@ BONUSES = [
 def test_a_failed_double_nil_pays_the_others(tricks, bonus, points, bags):
     deal = partners("nil + nil", tricks, others="4 5")
     _state, effect = rules(JOINT | {"double_nil_bonus": bonus}).after(RULES.start(), deal)
-    assert effect.count(Side.EW) == Count(points, bags)
+    assert effect.count(Side.EW) == PointsAndBags(points, bags)
 
 
 def test_two_nils_of_their_own_pay_nobody():
     _state, effect = RULES.after(RULES.start(), partners("nil + nil", "0+1", others="4 5"))
-    assert effect.count(Side.EW) == Count(93, 3)
+    assert effect.count(Side.EW) == PointsAndBags(93, 3)
 
 
 def test_four_nils_pay_whoever_stands_against_a_failed_pair():
     _state, effect = rules(JOINT).after(RULES.start(), jotted("nil nil nil nil", "0 6 0 7"))
-    assert [effect.count(side) for side in Side] == [Count(600), Count(-500)]
+    assert [effect.count(side) for side in Side] == [PointsAndBags(600), PointsAndBags(-500)]
     _state, effect = rules(JOINT).after(RULES.start(), jotted("nil nil nil nil", "1 6 0 6"))
-    assert [effect.count(side) for side in Side] == [Count(-400), Count(-400)]
+    assert [effect.count(side) for side in Side] == [PointsAndBags(-400), PointsAndBags(-400)]
 
 
 # Parlett: "an automatic win or loss of the game", in the place of the 500; 100 to the others "if either wins a trick".
@@ -198,16 +198,16 @@ def test_a_double_nil_can_be_for_the_whole_game(jotted_deal, ns, ew, result):
 
 def test_a_double_nil_for_the_game_goes_before_the_target():
     table = rules(FOR_GAME)
-    state, _effect = table.after(Score(Count(490), Count(-300)), jotted("nil 4 nil 5", "1 6 0 6"))
+    state, _effect = table.after(Score(PointsAndBags(490), PointsAndBags(-300)), jotted("nil 4 nil 5", "1 6 0 6"))
     assert write_result(table.result(state)) == {"ended_by": "double_nil", "winner": "EW"}
-    state, _effect = table.after(Score(Count(-300), Count(490)), jotted("nil 4 nil 5", "0 6 0 7"))
+    state, _effect = table.after(Score(PointsAndBags(-300), PointsAndBags(490)), jotted("nil 4 nil 5", "0 6 0 7"))
     assert write_result(table.result(state)) == {"ended_by": "double_nil", "winner": "NS"}
 
 
 def test_the_others_have_their_hundred_for_a_game_too_only_if_the_table_says_so():
     table = rules(FOR_GAME | {"double_nil_bonus": "both"})
     _state, effect = table.after(table.start(), jotted("nil 4 nil 5", "0 6 1 6"))
-    assert effect.count(Side.EW) == Count(93, 3)
+    assert effect.count(Side.EW) == PointsAndBags(93, 3)
 
 
 # fmt: off
@@ -252,26 +252,26 @@ ENDS = [
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("ns, ew, options, result", ENDS)
 def test_the_higher_total_wins_at_the_target_or_the_floor(ns, ew, options, result, closed):
-    ended = rules(options).result(Score(Count(ns), Count(ew, 9)), closed=closed)
+    ended = rules(options).result(Score(PointsAndBags(ns), PointsAndBags(ew, 9)), closed=closed)
     assert (ended and (ended.ended_by, ended.winner.value)) == result
     if ended:
         assert write_result(ended) == {"ended_by": result[0], "winner": result[1]}
 
 
 def test_the_penalty_is_taken_off_before_the_end_is_looked_at():
-    start = Score(Count(495, 5), Count(0))
+    start = Score(PointsAndBags(495, 5), PointsAndBags(0))
     state, _effect = RULES.after(start, partners("2 + 1", "4+4"))
-    assert state.ns == Count(430, 0)
+    assert state.ns == PointsAndBags(430, 0)
     assert RULES.result(state, closed=False) is None
 
 
 def test_no_deal_follows_the_end():
     with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(RULES, Score(Count(500), Count(0)), partners("2 + 1", "4+4"))
+        follow(RULES, Score(PointsAndBags(500), PointsAndBags(0)), partners("2 + 1", "4+4"))
 
 
 def test_what_a_deal_did_is_written_in_the_order_of_the_format():
-    state, effect = RULES.after(Score(Count(95, 9), Count(-40, 2)), jotted("3 nil 2 4", "4 1 3 5"))
+    state, effect = RULES.after(Score(PointsAndBags(95, 9), PointsAndBags(-40, 2)), jotted("3 nil 2 4", "4 1 3 5"))
     assert list(write_effect(effect).items()) == [
         ("scores", {"NS": 52, "EW": -58}),
         ("bags", {"NS": 2, "EW": 2}),
@@ -285,14 +285,14 @@ def test_it_tells_what_brought_the_points():
     deal = jotted("4! nil 3 6", "5 2 4 2", "NS big+", "EW little-")
     _state, effect = rules(options).after(RULES.start(), deal)
     assert [(item.what, item.made, item.count, item.seat) for item in effect.items.ns] == [
-        (What.NO_TRUMP, True, Count(112, 2), None),
-        (What.BIG_BEMO, True, Count(90), None),
+        (What.NO_TRUMP, True, PointsAndBags(112, 2), None),
+        (What.BIG_BEMO, True, PointsAndBags(90), None),
     ]
     assert [(item.what, item.made, item.count, item.seat) for item in effect.items.ew] == [
-        (What.CONTRACT, False, Count(-60), None),
-        (What.NIL, False, Count(-100), Seat.E),
-        (What.TRICKS_OF_NIL, False, Count(2, 2), None),
-        (What.LITTLE_BEMO, False, Count(-60), None),
+        (What.CONTRACT, False, PointsAndBags(-60), None),
+        (What.NIL, False, PointsAndBags(-100), Seat.E),
+        (What.TRICKS_OF_NIL, False, PointsAndBags(2, 2), None),
+        (What.LITTLE_BEMO, False, PointsAndBags(-60), None),
     ]
 
 
@@ -302,7 +302,7 @@ def test_a_whole_evening_is_followed_deal_by_deal():
     assert [row.dealer.value for row in match.rows] == ["W", "N", "E"]
     assert match.next_dealer is Seat.S
     assert [(row.state.ns, row.state.ew) for row in match.rows] == [
-        (Count(50), Count(71, 1)),
-        (Count(-20), Count(132, 2)),
-        (Count(111, 1), Count(222, 2)),
+        (PointsAndBags(50), PointsAndBags(71, 1)),
+        (PointsAndBags(-20), PointsAndBags(132, 2)),
+        (PointsAndBags(111, 1), PointsAndBags(222, 2)),
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.domain.bags import Count
+from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.games.spades.deals import BemoSize
 from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
 from scorekeeper.games.spades.scoring import (
@@ -55,7 +55,7 @@ NO_TRUMPS = [
 
 @pytest.mark.parametrize("won, how, ruffed, points, bags", TENS)
 def test_ten_for_200_needs_its_ten(won, how, ruffed, points, bags):
-    assert ten_for_200_count(won, how, ruffed=ruffed) == Count(points, bags)
+    assert ten_for_200_count(won, how, ruffed=ruffed) == PointsAndBags(points, bags)
 
 
 def test_ten_is_an_ordinary_contract_where_the_special_is_off():
@@ -65,12 +65,12 @@ def test_ten_is_an_ordinary_contract_where_the_special_is_off():
 
 @pytest.mark.parametrize("won, how, ruffed, points", MOONS)
 def test_moon_needs_every_trick(won, how, ruffed, points):
-    assert moon_count(won, how, ruffed=ruffed) == Count(points)
+    assert moon_count(won, how, ruffed=ruffed) == PointsAndBags(points)
 
 
 @pytest.mark.parametrize("doubled, plain, won, ruffed, points, bags", NO_TRUMPS)
 def test_no_trump_doubles_the_bid_and_a_ruff_loses_it(doubled, plain, won, ruffed, points, bags):
-    assert no_trump_count(doubled, plain, won, ruffed=ruffed) == Count(points, bags)
+    assert no_trump_count(doubled, plain, won, ruffed=ruffed) == PointsAndBags(points, bags)
 
 
 def test_a_double_nil_is_a_flat_sum():

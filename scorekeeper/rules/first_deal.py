@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.first_deal import FirstTable, LessonStep, StepPicture, Tool
+from scorekeeper.domain.first_deal import FirstDealStep, FirstTable, StepPicture, Tool
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.rulebook.blocks.illustrated import picture_html
 from scorekeeper.rulebook.html import Html
@@ -23,23 +23,23 @@ TOOLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class FirstDealPage:
     number: int
     count: int
-    step: LessonStep
+    step: FirstDealStep
     picture: Html
     tool_url: str
     back: str
     forth: str
 
 
-def lesson(table: MatchPage, number: int) -> Lesson | None:
+def first_deal_page(table: MatchPage, number: int) -> FirstDealPage | None:
     """A step of the match's first deal; None where it has none, or the deal has been played."""
     steps = _steps(table)
     if not 1 <= number <= len(steps):
         return None
     step = steps[number - 1]
-    return Lesson(
+    return FirstDealPage(
         number,
         len(steps),
         step,
@@ -62,7 +62,7 @@ def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
     return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}
 
 
-def _steps(table: MatchPage) -> tuple[LessonStep, ...]:
+def _steps(table: MatchPage) -> tuple[FirstDealStep, ...]:
     if table.game.first_deal is None or table.recorded or table.is_over:
         return ()
     return table.game.first_deal(_first_table(table))

@@ -14,7 +14,7 @@ from scorekeeper.web.colours import Artwork, artwork_of
 register = Library()
 
 
-class OfAGame(Protocol):
+class HasFolder(Protocol):
     """Whatever stands in a list with the emblem of its game; `folder` is where that lies."""
 
     @property
@@ -35,8 +35,8 @@ def day_of(moment: date | None) -> str:
     return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
 
 
-@register.inclusion_tag("_played_drawings.html", takes_context=True)
-def drawings_of(context: Context, *lists: Iterable[OfAGame]) -> dict[str, list[Artwork]]:
+@register.inclusion_tag("_list_drawings.html", takes_context=True)
+def drawings_of(context: Context, *lists: Iterable[HasFolder]) -> dict[str, list[Artwork]]:
     """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
 
     The marks of the game that the page is of, its `game_slug`, come with the page's own sprite.
