@@ -287,9 +287,9 @@ def shows_names_without_marks(patch: Patch) -> None:
 
 def forgets_long_matches(patch: Patch) -> None:
     """A match longer than most is read anew whenever somebody looks at it."""
-    from scorekeeper.matches import fold_cache
+    from scorekeeper.matches import match_cache
 
-    patch.setattr(fold_cache, "WEIGHT_REMEMBERED", 500)
+    patch.setattr(match_cache, "WEIGHT_REMEMBERED", 500)
 
 
 def takes_in_at_once(patch: Patch) -> None:

@@ -63,7 +63,7 @@ def back_up(to: Path) -> None:
 
 
 def check(file: Path) -> str:
-    """Restore the copy somewhere else, fold every match in it, and delete it again. Returns how much was in order, in
+    """Restore the copy somewhere else, replay every match in it, and delete it again. Returns how much was in order, in
     words. Raises BackupFailed and OSError.
     """
     _check_kind(file)
@@ -205,7 +205,7 @@ _LIBPQ_OPTIONS = ("PGSSLMODE", "PGSSLROOTCERT", "PGSSLCERT", "PGSSLKEY")
 
 
 def _restore_into(file: Path, url: str) -> str:
-    """Restore the copy there in one transaction and fold every match; leave nothing unless all was in order."""
+    """Restore the copy there in one transaction and replay every match; leave nothing unless all was in order."""
     name = urlsplit(url).path.lstrip("/")
     arguments = (
         "--single-transaction",

@@ -21,8 +21,8 @@ from scorekeeper.domain.match_format import Stakes, StakesKind, write_stakes
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games import GAMES, avinas
 from scorekeeper.matches.events import Kind, Payload
-from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.lifecycle import Start, start_match
+from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Book, Link, Match, Role, State
 from scorekeeper.matches.recording import EventRefused, Submission, write
 from scorekeeper.matches.stakes import bill_of, with_payment

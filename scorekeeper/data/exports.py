@@ -29,7 +29,7 @@ from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
 from scorekeeper.matches.batches import Names, by_number, portions, with_logs
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import CachedMatch
+from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Event, Match, Seated, State
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import is_bare, written_time

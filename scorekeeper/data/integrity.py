@@ -1,4 +1,4 @@
-"""Every match checked against itself: its events are folded again and compared with what is stored of them."""
+"""Every match checked against itself: its events are replayed and compared with what is stored of them."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A match is a list of deals, and its score a fold over them.
+"""A match is a list of deals, and its score a replay of them.
 
 `follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
 """

@@ -152,7 +152,7 @@ class MatchRecord:
 
 def read_record(data: object, games: Games) -> MatchRecord:
     """Return the match that a text, or the object it holds, describes; whole, with every deal within the rules, or not
-    at all.
+    at all. Tests read matches with it; imports read the head, then each deal in its place.
 
     Raises IllegalMatch.
     """

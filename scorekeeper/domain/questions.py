@@ -86,8 +86,8 @@ class Step:
     where: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The answers without which the question makes no sense: a field, and the values that it may have."""
     offer: str = ""
-    """Another way to enter the deal, not shown as answered unless it fills a field. These words are on a button that
-    opens the question while its `given` answer holds and nothing has been tapped, or at a seat nothing of it.
+    """The words of a button for another way to enter the deal; the step is shown as answered only if it fills a field.
+    The button is there until something has been tapped; for a step at a seat, until something has been tapped there.
     """
     rule: str = ""
     """The section of the game's rules that explains the question."""

@@ -184,7 +184,6 @@ TrickPlays = tuple[tuple[Play, ...], ...]
 """The plays of each trick."""
 
 TEN = "T"
-WAY = re.compile(r"[a-z0-9_]{1,20}")
 PLAY = re.compile(r"((?:[2-9TJQKA][CSHD]){1,4})(?:~([a-z0-9_]{1,20}))?")
 MOST_LETTERS = 600
 """Fifty-two cards, each with a way and what stands between, are fewer."""

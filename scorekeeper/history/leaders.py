@@ -1,4 +1,4 @@
-"""Leaders of a book, this month and ever, and its records, from cached sums and seats: no deal is folded."""
+"""Leaders of a book, this month and ever, and its records, from cached sums and seats: no deal is replayed."""
 
 from bisect import bisect_left
 from collections.abc import Mapping

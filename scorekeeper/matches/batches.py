@@ -44,7 +44,7 @@ def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
 
 
 def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
-    """Yield the matches, each with its players' names and its events folded."""
+    """Yield the matches, each with its players' names and its events applied."""
     for portion in portions(matches):
         names, logs = _names(portion), logs_of(portion)
         for match in portion:
@@ -60,7 +60,7 @@ def _names(matches: list[Match]) -> dict[int, Names]:
 
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:
-    """The folded events of these matches by their ids, in one query; nothing for matches without any."""
+    """The applied events of these matches by their ids, in one query; nothing for matches without any."""
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *EVENT_FIELDS)
     return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
 

@@ -75,10 +75,11 @@ def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | N
     return _line(table, sum(entry.live for entry in before), payload)
 
 
-def line_anyhow(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
-    """The deal in words, also if it cannot stand there, such as one after a new end.
+def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
+    """The deal in words.
 
-    Then they are the words that it would have as the last deal, or else as the first, without what it changes.
+    If it cannot stand in its place, such as after a new end: the words that it would have as the last deal or,
+    failing that, as the first, without its effect.
     """
     line = line_in_place(table, cid, payload)
     if line is not None:
@@ -184,7 +185,7 @@ def _moment(moment: datetime) -> str:
 
 def _deal(table: MatchPage, event: LoggedEvent) -> str:
     """The deal as it is now, or as it was before it went."""
-    line = line_anyhow(table, event.target, table.log.entries[event.target].payload) if event.target else None
+    line = line_or_fallback(table, event.target, table.log.entries[event.target].payload) if event.target else None
     words = _("It was: %(deal)s.") if event.kind is Kind.VOID else _("Now: %(deal)s.")
     return words % {"deal": line.game} if line else ""
 
@@ -293,7 +294,7 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
 
 def listed(table: MatchPage, number: int, entry: Entry) -> DealListRow:
     stands = entry.live and number <= table.recorded
-    line = table.line(number) if stands else line_anyhow(table, entry.cid, entry.payload)
+    line = table.line(number) if stands else line_or_fallback(table, entry.cid, entry.payload)
     columns = table.game.presenter.columns(table.names)
     totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
     note = entry.payload.get("note", "")

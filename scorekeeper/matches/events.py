@@ -1,4 +1,4 @@
-"""The events of a match folded into its deals: what stands, what was struck out, and what undo would take back.
+"""The events of a match applied to its deals: what stands, what was struck out, and what undo would take back.
 
 Nothing in the event table is ever changed. An event that exactly takes back the newest action is that action's undo,
 and one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
@@ -132,7 +132,7 @@ class Entry:
 
 
 class Log:
-    """A match's events, folded in order.
+    """A match's events, applied in order.
 
     `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
     has corrected that. All its deals are moved by the difference.

@@ -1,4 +1,4 @@
-"""Matches as lists show them: a line each, made from the cached summary without folding anything."""
+"""Matches as lists show them: a line each, made from the cached summary without replaying anything."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

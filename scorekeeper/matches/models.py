@@ -132,7 +132,7 @@ RECORDED_FIELDS = (
 )
 """The columns of a match that recording reads."""
 EVENT_FIELDS = ("n", "cid", "kind", "target", "payload", "digest", "received", "link_id", "played")
-"""The columns of an event that its fold needs, in the order of `LoggedEvent`."""
+"""The columns of an event that its replay needs, in the order of `LoggedEvent`."""
 
 
 class Book(models.Model):

@@ -19,8 +19,8 @@ from scorekeeper.matches import match_format, settlements, stakes
 from scorekeeper.matches.access import MatchAccess, version_tag
 from scorekeeper.matches.addresses import Addresses
 from scorekeeper.matches.events import Log
-from scorekeeper.matches.fold_cache import CachedMatch, cached_match
 from scorekeeper.matches.forms import rules_of_match
+from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import Bill, bill_of
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step

@@ -1,4 +1,4 @@
-"""Recording: the one way in which anything gets into a match. One transaction locks, compares, folds and appends."""
+"""Recording: the one way in which anything gets into a match. One transaction locks, compares, replays and appends."""
 
 import hashlib
 import json
@@ -17,14 +17,14 @@ from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
 from scorekeeper.matches import settlements
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import CachedMatch, cached_match, remember
+from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
 from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
 from scorekeeper.matches.stakes import written_time
 from scorekeeper.matches.statistics import state_of, store_results
 
 
 class ChainLink(NamedTuple):
-    """An event, and what its fold does not need: what the sender's clock said, and the digest of the sender's link."""
+    """An event, and what a replay does not need of it: the time by the sender's clock, and the digest of the link."""
 
     event: LoggedEvent
     sent: datetime | None = None

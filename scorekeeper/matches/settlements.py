@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorekeeper.matches.batches import logs_of
-from scorekeeper.matches.fold_cache import CachedMatch
+from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Match, State, seat_all
 from scorekeeper.matches.stakes import Bill, bill_of, in_figures, is_bare, with_payment
 from scorekeeper.matches.statistics import state_of

@@ -16,7 +16,7 @@ from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.matches.access import with_draft
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import as_stored, compact
-from scorekeeper.matches.fold_cache import cached_match
+from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.forms import SelectRow

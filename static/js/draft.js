@@ -1,6 +1,6 @@
 // What is tapped of a deal that is not recorded yet, for each match. A phone that keeps the book keeps that too, until the
-// deal is recorded, wherever the browser ends; any other forgets it with this tab. So does every phone what is tapped on
-// the page of a deal that was recorded before: a correction leaves alone what is tapped of the next one.
+// deal is recorded, wherever the browser ends; any other forgets it with this tab. On the page of a recorded deal every
+// phone forgets: a correction leaves alone what is tapped of the next deal.
 
 let [place, corrected] = location.pathname.match(/^\/b\/[^/]+\/\d+\/(deals\/[^/]+\/)?/) ?? []
 const isKept = () => !corrected && "keeps" in document.documentElement.dataset
@@ -23,7 +23,7 @@ export function storeDraft(name, what) {
   }
 }
 
-// A match that was started without a signal has another address from now on; a page that lies open keeps there too.
+// A match that was started offline has another address from now on; a page that lies open keeps there too.
 export function moveDraft(from, to) {
   if (place === from) place = to
   try {

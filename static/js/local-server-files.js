@@ -58,7 +58,7 @@ async function drop(isOne) {
   await Promise.all(stores.map((name) => caches.delete(name)))
 }
 
-// A match as the server tells it. Returns null where it does not, and leaves nothing behind where it does not want to.
+// The match as the server sends it; null if it sends none. Deletes what is stored of it if the server wants that.
 export async function keepReplica(match) {
   const told = await fetchOurs(`${match}replica.json`).catch(() => null)
   const replicas = await caches.open("replicas")

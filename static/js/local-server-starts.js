@@ -1,4 +1,4 @@
-// Matches that were started without a signal: at an address of this phone until the server has given them a number.
+// Matches that were started offline: at an address of this phone until the server has given them a number.
 
 import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"

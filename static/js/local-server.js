@@ -26,7 +26,7 @@ let isSilent = "kept" in root.dataset // nobody has answered
 let bringing = null // a newer server, once a page
 let isBrought = false // the page of a new match too; the first deal of a book changes it
 
-// The match as the server told it last is brought along while there is a signal.
+// The match as the server told it last is brought along while the phone is online.
 async function bringAlong() {
   const told = here && !isOwn(here) && (await keepReplica(here))
   if (!told) return

@@ -268,7 +268,7 @@ function answered({ detail }) {
   if (!panel()?.open) stepBack()
 }
 
-// It is kept on this phone until there is a signal.
+// It stays on this phone while that is offline.
 function putAway() {
   forget()
   sending = false

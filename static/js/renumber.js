@@ -1,4 +1,4 @@
-// A match that was started without a signal lies at an address of this phone until the server has said which one it has.
+// A match that was started offline lies at an address of this phone until the server has said which one it has.
 // Then all that is kept of it goes there, and the old address leads there.
 
 import { isStart } from "scorekeeper/entry-dependencies"

@@ -1,4 +1,4 @@
-// What a phone keeps for when there is no signal. FILES and VERSION stand before this, written by the server: every
+// What a phone stores for when it is offline. FILES and VERSION stand before this, written by the server: every
 // style sheet, script and picture of ours. Pages are kept as they were last seen, where the server says so.
 
 const STORE = `files ${VERSION}`

@@ -24,7 +24,7 @@ function deal() {
   return known
 }
 
-// A page without a signal, or one step back, was made nobody knows when.
+// A page opened offline, or one step back, was made nobody knows when.
 function isNew() {
   const [way] = performance.getEntriesByType("navigation")
   return !("kept" in document.documentElement.dataset) && way?.type !== "back_forward"

@@ -14,7 +14,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.games.avinas.tests.notation import parse
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
-from scorekeeper.matches.fold_cache import cached_match
+from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Event, Match
 from scorekeeper.matches.recording import chain_links_of, chain_of, digest_of, summary
 from tests.tables import Phone, seated

@@ -15,14 +15,14 @@ from django.utils import timezone
 from scorekeeper.data.demo import Pack, packs
 from scorekeeper.domain.codec import read_match_deal
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.matches import fold_cache
+from scorekeeper.matches import match_cache
 from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.recording import digest_of
 from tests.bench.matches import long_match
 
 LONGEST = 1000
 MOST_BYTES = 4000
-"""Bytes of an event, as `WEIGHT_REMEMBERED` of matches/fold_cache.py counts."""
+"""Bytes of an event, as `WEIGHT_REMEMBERED` of matches/match_cache.py counts."""
 ROUNDS, DEALS, TRIED = 5, 300, 3000
 
 
@@ -30,9 +30,9 @@ def milliseconds_to_read_anew() -> float:
     """A match of 1,000 deals, for the first phone that asks after a restart."""
     match, times = long_match(LONGEST).match, []
     for _round in range(ROUNDS):
-        fold_cache._cache.clear()
+        match_cache._cache.clear()
         begun = process_time()
-        fold_cache.cached_match(match)
+        match_cache.cached_match(match)
         times.append(process_time() - begun)
     return median(times) * 1000
 

@@ -28,7 +28,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.data import startup
-from scorekeeper.matches import fold_cache
+from scorekeeper.matches import match_cache
 from scorekeeper.matches.backfill import lacks_digests, make_digests
 from scorekeeper.matches.match_list import listed
 from scorekeeper.matches.models import Book, Import, Match, Player
@@ -162,7 +162,7 @@ def apart(name: str, do: Callable[[], None]) -> int:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     try:
         connection.settings_dict["NAME"] = name
-        fold_cache._cache.clear()
+        match_cache._cache.clear()
         do()
         os._exit(WHOLE)
     except BaseException:

@@ -32,7 +32,7 @@ from tests.tables import (
 )
 
 A_SHORT_MATCH = 20
-"""Deals; folding longer ones would take most of the time."""
+"""Deals; replaying longer ones would take most of the time."""
 
 ROUNDS = 100 if THOROUGH else 30
 

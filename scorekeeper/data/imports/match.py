@@ -41,7 +41,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
-from scorekeeper.matches.fold_cache import CachedMatch
+from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time

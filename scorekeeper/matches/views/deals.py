@@ -18,7 +18,7 @@ from scorekeeper.matches.changes import (
     PageRange,
     address_of_deal,
     change_of,
-    line_anyhow,
+    line_or_fallback,
     listed,
     page_of_deals,
 )
@@ -133,7 +133,7 @@ def history_of(table: MatchPage, entry: Entry) -> list[HistoryLine]:
 
 
 def _history_line(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> HistoryLine:
-    line = line_anyhow(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
+    line = line_or_fallback(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
     return HistoryLine(_what_happened(entry, event), line.game if line else "", by, event.when)
 
 

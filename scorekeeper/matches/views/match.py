@@ -21,8 +21,8 @@ from scorekeeper.logs import name_link
 from scorekeeper.matches import match_format
 from scorekeeper.matches.access import MatchAccess, current_version, for_match, without_draft
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.fold_cache import cached_match
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
+from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.presenter import FieldConflict, MatchPage, save_field
 from scorekeeper.matches.responses import context, has_news, match_page, news_of, page, redirect_after_saving

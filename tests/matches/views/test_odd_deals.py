@@ -10,7 +10,7 @@ from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.forty_one.deals import Counted
+from scorekeeper.games.forty_one.deals import TricksKnown
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted as solo
 from scorekeeper.games.spades.tests.deals_by_hand import jotted as spades
 from scorekeeper.matches.deal_forms import deal_form
@@ -27,10 +27,10 @@ OVER = FOUR | {"bid_n": "7", "bid_s": "7"}
 SURE = {"sure": "over_NS"}
 
 
-def at_forty_one(bids: str, tricks: str) -> Counted:
+def at_forty_one(bids: str, tricks: str) -> TricksKnown:
     """Bids and tricks of North, East, South and West."""
     of_four = (BySeat(tuple(zip(CLOCKWISE, map(int, each.split()), strict=True))) for each in (bids, tricks))
-    return Counted(*of_four)
+    return TricksKnown(*of_four)
 
 
 # fmt: off

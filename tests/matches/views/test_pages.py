@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches import fold_cache
+from scorekeeper.matches import match_cache
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Event, Link, Match, Player, Role, State
 from scorekeeper.rules import checks
@@ -29,7 +29,7 @@ def phone() -> Phone:
 def rewrite_history(payload: dict[str, Any]) -> None:
     """The first deal as an older version may have kept it, met by a process that has just started."""
     Event.objects.filter(n=1).update(payload=payload)
-    fold_cache._cache.clear()
+    match_cache._cache.clear()
 
 
 def start_fields(phone: Phone, **changed: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""This process's cache of folded matches. Events are appended and never changed, so only newer ones have to be read.
+"""This process's cache of replayed matches. Events are appended and never changed, so only newer ones have to be read.
 
 Nothing rests on it: whatever does not agree with the database is forgotten and read again.
 """
@@ -19,7 +19,7 @@ WEIGHT_REMEMBERED = 20_000
 
 @dataclass(frozen=True, slots=True)
 class CachedMatch:
-    """A match's events folded and its deals followed; `summary` is what the match's row said then."""
+    """A match's events applied and its deals replayed; `summary` is what the match's row said then."""
 
     uid: UUID
     log: Log

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.matches import fold_cache
+from scorekeeper.matches import match_cache
 from scorekeeper.matches.models import Event, Match
 from scorekeeper.matches.undo import undo_step
 from tests.bench.matches import long_match
@@ -37,11 +37,11 @@ def page(phone: Phone, *, part: bool = False) -> str:
 def elsewhere(phone: Phone, do: Callable[[], object]) -> None:
     """Something is recorded by another process: afterwards this one remembers what it did before."""
     page(phone)
-    before = dict(fold_cache._cache)
+    before = dict(match_cache._cache)
     assert before
     do()
-    fold_cache._cache.clear()
-    fold_cache._cache.update(before)
+    match_cache._cache.clear()
+    match_cache._cache.update(before)
 
 
 def test_what_another_process_recorded_is_shown(phone: Phone) -> None:
@@ -108,15 +108,15 @@ def fields(**names: str) -> dict[str, str]:
 
 
 def test_a_match_that_outgrows_the_memory_is_still_right(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold_cache, "WEIGHT_REMEMBERED", 3)
-    monkeypatch.setattr(fold_cache, "MATCHES_REMEMBERED", 1)
+    monkeypatch.setattr(match_cache, "WEIGHT_REMEMBERED", 3)
+    monkeypatch.setattr(match_cache, "MATCHES_REMEMBERED", 1)
     other = seated()
     for _ in range(5):
         assert phone.deal(ALL_PASSED).status_code == 201
         assert other.deal(ALL_PASSED).status_code == 201
     assert "Record deal 7" in page(phone)
     assert "Record deal 6" in page(other)
-    assert len(fold_cache._cache) <= 1
+    assert len(match_cache._cache) <= 1
 
 
 def a_long_match_is_remembered(django_assert_num_queries: Any) -> None:
@@ -136,12 +136,12 @@ def test_a_long_match_that_is_forgotten_is_seen(django_assert_num_queries: Any) 
 
 
 def test_long_matches_make_room_for_each_other(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold_cache, "WEIGHT_REMEMBERED", 9)
+    monkeypatch.setattr(match_cache, "WEIGHT_REMEMBERED", 9)
     others = [seated() for _ in range(3)]
     for other in others:
         for _ in range(4):
             other.deal(ALL_PASSED)
-    assert list(fold_cache._cache) == [other.match.pk for other in others[1:]]
+    assert list(match_cache._cache) == [other.match.pk for other in others[1:]]
 
 
 # A page that was printed before
