@@ -27,7 +27,7 @@ from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 
 
 class MatchPage(Addresses):
-    """Everything the pages of one match need, computed once and on demand."""
+    """Everything the pages of one match need, computed once and on demand. Views and templates call it `table`."""
 
     def __init__(self, access: MatchAccess, now: CachedMatch | None = None) -> None:
         super().__init__(access)

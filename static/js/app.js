@@ -172,7 +172,7 @@ function showTheEnd() {
 }
 
 // What has just been recorded, here or on another phone, is seen on the sheet; who does not see it hears it.
-export function hear(news) {
+export function hearNews(news) {
   const line = document.querySelector("[data-hear]")
   if (line && news) line.textContent = news
 }
@@ -195,7 +195,7 @@ function fill(part) {
 }
 
 function enhance(part) {
-  hear(part.dataset?.news)
+  hearNews(part.dataset?.news)
   fill(part)
   all("[data-settings]", part).forEach(settings)
   all("[data-share]", part).forEach(sharing)

@@ -1,7 +1,7 @@
 // News for a page that follows a match while somebody reads it: only what the server says otherwise than before is put in, so
 // that nothing else moves, closes or loses the focus. What scripts have put there stays.
 
-import { hear, pair, sent } from "scorekeeper/app"
+import { hearNews, pair, sent } from "scorekeeper/app"
 
 const TAP = 1_000 // milliseconds that a finger may rest; a browser does not tell of every finger that is lifted
 
@@ -29,7 +29,7 @@ function takeIn(news, title) {
   document.title = title
   window.htmx.process(page)
   if (held && !held.isConnected) page.querySelector("main").focus({ preventScroll: true })
-  hear(news.dataset.news)
+  hearNews(news.dataset.news)
   window.htmx.trigger(page, "htmx:afterSettle")
 }
 

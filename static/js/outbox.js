@@ -94,7 +94,7 @@ async function tell() {
   show(await of(here).catch(() => seen(here)), acts, { asOf, settles: page()?.dataset.settles })
 }
 
-const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).tell()
+const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).showRefused()
 
 // When the server was heard last: a page from the cache says when it was made.
 const root = document.documentElement

@@ -11,7 +11,7 @@ import { sit, turn } from "scorekeeper/chair"
 import { blockTaps, ignore } from "scorekeeper/double-tap"
 import { uuid } from "scorekeeper/id"
 import { forgetDraft, goAway, isAway, readDraft, stay, storeDraft } from "scorekeeper/draft"
-import { clear, drop, hear, shared, tell } from "scorekeeper/underway"
+import { clear, drop, hearAnswers, shared, tellAnswers } from "scorekeeper/underway"
 
 const SLOT = "panel"
 const HANDED = "#use&" // before the fields in an address
@@ -109,7 +109,7 @@ function stepped() {
 function change(dialog, next) {
   const before = facts
   facts = { ...next, note: undefined }
-  tell(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
+  tellAnswers(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
   beside(dialog, facts)
@@ -253,7 +253,7 @@ function wait(event) {
   if (!dialog?.open || isOurs(dialog, event) || !event.detail.shouldSwap) return
   event.detail.shouldSwap = false
   const page = event.detail.serverResponse
-  if (!hear(dialog.dataset.after, page)) say(dialog, newsIn(page) || dialog.dataset.changed)
+  if (!hearAnswers(dialog.dataset.after, page)) say(dialog, newsIn(page) || dialog.dataset.changed)
 }
 
 // What the other phone did, in the words in which everybody else is told of it.

@@ -6,7 +6,7 @@ import { isOwn } from "scorekeeper/entry-dependencies"
 import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
 import { askTwice, counted, isRefused } from "scorekeeper/sync-status"
 
-export async function tell() {
+export async function showRefused() {
   if (document.querySelector("[data-lost-here] [role=alert]:not([hidden])")) return // somebody is being asked
   const lost = []
   for (const [match, waiting] of await matches()) {
@@ -35,7 +35,7 @@ const shown = (name) => Object.assign(document.createElement("bdi"), { textConte
 async function drop(made, match) {
   await change(match, (entries) => entries.filter((entry) => !isWaiting(entry)))
   made.remove()
-  tell()
+  showRefused()
 }
 
 // All that was recorded of the match on this phone.

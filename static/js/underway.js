@@ -46,7 +46,7 @@ export function shared(after) {
 }
 
 // One function for every game: the answers before a tap and after it.
-export function tell(after, before, now) {
+export function tellAnswers(after, before, now) {
   if (deal()?.after !== after) return
   const changed = known.names.filter((name) => (before[name] ?? "") !== (now[name] ?? ""))
   if (!changed.length) return
@@ -65,7 +65,7 @@ export function clear(after) {
 export const drop = () => forgetDraft(SLOT)
 
 // News of the match came while somebody is tapping: is it only what others have answered of the same deal?
-export function hear(after, page) {
+export function hearAnswers(after, page) {
   const text = new DOMParser().parseFromString(page, "text/html").querySelector("[data-underway]")?.dataset.underway
   const heard = text ? JSON.parse(text) : null
   if (heard?.after !== after || deal()?.after !== after) return false

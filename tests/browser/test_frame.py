@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.screens import NEAR_THE_END
-from tests.browser.thumb import DEAF, at_the_table
+from tests.browser.thumb import BLOCKED, at_the_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
 
@@ -29,7 +29,7 @@ def test_two_taps_on_one_spot_are_two_undos(page: Page) -> None:
     before = boxes(page.locator(PLACES))
     thumb.undo()
     assert boxes(page.locator(PLACES)) == before
-    page.wait_for_timeout(DEAF * 1000)
+    page.wait_for_timeout(BLOCKED * 1000)
     page.touchscreen.tap(*middle(before[0]))
     expect(thumb.sees("Record deal 8")).to_be_visible()
     assert boxes(page.locator(PLACES)) == before

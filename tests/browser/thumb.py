@@ -28,7 +28,7 @@ MOST_LOOKS = PATIENCE_MS // LOOK_MS
 IN_FRONT = "dialog[open], body:not(:has(dialog[open]))"
 """The panel while it is open, else the page; asked anew each time, since it closes when an answer comes."""
 
-DEAF = 0.65
+BLOCKED = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
 
 SPOT = """element => {
@@ -42,15 +42,15 @@ SPOT = """element => {
     painted: performance.getEntriesByType("paint").length > 0,
     there: element.isConnected,
     ready: free && !element.disabled && !document.querySelector("form[data-sending]"),
-    deaf: Boolean(element.closest("dialog, form.undo")),
+    blocked: Boolean(element.closest("dialog, form.undo")),
     opens: "htmx" in window && element.matches("[data-open-panel]"),
   }
 }"""
 
 Spot = dict[str, Any]
 """Where an element lies; whether its page was painted, since before that a browser drops a touch; whether it is still
-there, a touch reaches its middle, and nothing that was pressed before is under way; whether its place is deaf then, and
-the panel opens, whose scripts may still be on their way."""
+there, a touch reaches its middle, and nothing that was pressed before is under way; whether its place is blocked then,
+and the panel opens, whose scripts may still be on their way."""
 
 
 class Thumb:
@@ -70,13 +70,13 @@ class Thumb:
         """One touch, in the middle; nobody means to touch one place twice while the page takes that for a slip."""
         spot = self._within_reach(thing)
         before = [moment for moment, other in self._touched if _lies_in(spot, other)]
-        if before and (left := max(before) + DEAF - time.monotonic()) > 0:
+        if before and (left := max(before) + BLOCKED - time.monotonic()) > 0:
             self.page.wait_for_timeout(left * 1000)
         self.page.touchscreen.tap(*_middle(spot))
         self.taps += 1
         with suppress(Error):  # the next page is there already
             self.page.evaluate("0")  # a slow page hears the touch later: whatever follows it follows from now on
-        if spot["deaf"]:
+        if spot["blocked"]:
             self._touched.append((time.monotonic(), spot))
         if spot["opens"]:
             expect(self.panel).to_be_visible()

@@ -194,7 +194,7 @@ def test_a_book_too_large_for_one_file_is_saved_in_several_that_can_be_taken_in(
         assert Client().get(f"/b/{there.token}/export/book.json?file={other}").status_code == 404
 
 
-def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_never_longer_than_was_expected(monkeypatch: pytest.MonkeyPatch) -> None:
     """The longest of everything: notes of signs of four bytes, marks that are escaped, a name of forty letters."""
     phone = seated({seat: f"{seat.value}{'🐏' * 39}" for seat in NAMES})
     for _ in range(5):
@@ -204,5 +204,5 @@ def test_a_file_is_never_longer_than_was_reckoned(monkeypatch: pytest.MonkeyPatc
     Match.objects.update(**longest, stakes={"kind": "flat", "amount": 40, "unit": "🐏" * 64})
     book = Book.objects.get(pk=phone.match.book_id)
     ((_number, most),) = exports._sizes(book)
-    reckoned = most + exports.AROUND_ALL + 4 * exports.A_PERSON
-    assert reckoned - 3000 < len(exported(phone.token)) <= reckoned
+    expected = most + exports.AROUND_ALL + 4 * exports.A_PERSON
+    assert expected - 3000 < len(exported(phone.token)) <= expected

@@ -16,7 +16,7 @@ LOOK = 0.1
 MOST_WORDS = 1_000
 """Of a page that does not come to what was expected, so many letters are shown."""
 
-DEAF = 0.65
+BLOCKED = 0.65
 """Seconds after which the place of a button that recorded takes taps again; the page itself waits 0.6."""
 
 _about, _bracket, _function = Path(__file__).with_name("find.js").read_text().partition("(words)")
@@ -105,7 +105,7 @@ class Tab(ABC):
         for each in words:
             spot = self.until(FIND, each)
             before = [moment for moment, other in self._touched if _lies_in(spot, other)]
-            time.sleep(max(0, max(before, default=0) + DEAF - time.monotonic()))
+            time.sleep(max(0, max(before, default=0) + BLOCKED - time.monotonic()))
             self.touch(spot["x"], spot["y"])
             if spot["isDeaf"]:
                 self._touched.append((time.monotonic(), spot))
