@@ -101,7 +101,7 @@ def carried_out(pk: int, file: IO[bytes]) -> None:
 def forget_addresses() -> None:
     """What is made once holds the addresses of static files."""
     assets.current.cache_clear()
-    views._printed.cache_clear()
+    views._cached_page.cache_clear()
 
 
 @pytest.fixture

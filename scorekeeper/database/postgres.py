@@ -12,8 +12,8 @@ from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
 LIMITS = {"statement_timeout": 5000, "lock_timeout": 1000, "idle_in_transaction_session_timeout": 10_000}
-"""In milliseconds. PostgreSQL counts anew for each thing it waits for. A second waiter
-waits twice: first for its turn, then for the row. So `lock_timeout` is half of what a person waits."""
+"""In milliseconds. PostgreSQL counts anew for each thing it waits for. A second waiter waits twice: first for its
+turn, then for the row. So `lock_timeout` is half of what a person waits."""
 IDLE = "idle_session_timeout"
 IDLE_MILLISECONDS = 300_000
 """After so long the server takes an unused connection back; Django opens another at the next request."""

@@ -162,7 +162,7 @@ def _give_or_list(request: HttpRequest, context: LinkPageContext) -> HttpRespons
         else:
             return _show_new(request, context, made, form.cleaned_data["token"])
     lines = [_line(context, each) for each in listed(context.links)]
-    page = _context(context) | {"form": form, "lines": lines, "match": context.match}
+    page = _template_context(context) | {"form": form, "lines": lines, "match": context.match}
     return render(request, "sharing/links.html", page, status=422 if form.is_bound else 200)
 
 
@@ -240,7 +240,12 @@ def _link_page(
     """
     used = link.pk == context.access.link.pk
     token = token or link.token or (context.token if used else "")
-    page = _context(context) | {"link": _line(context, link), "role": link.role, "new_token": new_token(), **more}
+    page = _template_context(context) | {
+        "link": _line(context, link),
+        "role": link.role,
+        "new_token": new_token(),
+        **more,
+    }
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
     if context.owns:
         page["given"] = [_line(context, each) for each in links_made_with(link, context.access.link)]
@@ -249,7 +254,7 @@ def _link_page(
     return render(request, "sharing/link.html", page, status=status)
 
 
-def _context(context: LinkPageContext) -> dict[str, object]:
+def _template_context(context: LinkPageContext) -> dict[str, object]:
     of_one_match = context.access.link.match_id is not None
     return {
         "book": context.access.book,

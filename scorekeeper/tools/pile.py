@@ -86,7 +86,7 @@ A_NUMBER = 3
 """Letters; a longer chip is laid out as words."""
 
 
-def pile_page_of(page: PilePage, address: str) -> dict[str, object]:
+def pile_context(page: PilePage, address: str) -> dict[str, object]:
     """The context of the page: its rows or its cards, and where each tap leads."""
     query, pack = page.query, page.pile.PACK
     by_cards = query.cards is not None

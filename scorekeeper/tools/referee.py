@@ -228,7 +228,7 @@ FACE_DOWN = "face_down"
 """The way of a card whose face is not shown before everybody has played."""
 
 
-def page_of(page: RefereePage, address: str, rules: str) -> dict[str, object]:
+def referee_context(page: RefereePage, address: str, rules: str) -> dict[str, object]:
     """The whole page; `rules` is the address of the game's rules up to the name of a section."""
     state, play_state = page.state, page.play_state if page.is_ready else None
     now = play_state.tricks[-1] if play_state and state.laid and state.laid[-1] else None

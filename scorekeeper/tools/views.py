@@ -20,8 +20,8 @@ from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.rulebook.pictures.cards import drawn
 from scorekeeper.rules.first_deal import way_back
-from scorekeeper.tools.pile import PilePage, pile_page_of
-from scorekeeper.tools.referee import RefereePage, deck, page_of
+from scorekeeper.tools.pile import PilePage, pile_context
+from scorekeeper.tools.referee import RefereePage, deck, referee_context
 from scorekeeper.tools.turned_up import TurnedUpPage
 from scorekeeper.tools.worth import WorthPage
 from scorekeeper.web.parameters import answers_in, game_part_or_404
@@ -39,7 +39,7 @@ def referee(request: HttpRequest, slug: str) -> HttpResponse:
         "pile_url": reverse("pile", args=(slug,)) if words else "",
         "pile_words": words,
     }
-    context = page_of(page, address, reverse("rules-of", args=(slug,)) + "#")
+    context = referee_context(page, address, reverse("rules-of", args=(slug,)) + "#")
     return render(request, "tools/referee.html", context | more)
 
 
@@ -60,7 +60,7 @@ def match_referee(request: HttpRequest, access: MatchAccess, step: int | None = 
         "pile_words": what_is_counted(table.game),
         "uses": [] if step else uses(table, page.answers),
     }
-    return render(request, "tools/referee.html", page_of(page, request.path, table.rules_back) | more)
+    return render(request, "tools/referee.html", referee_context(page, request.path, table.rules_back) | more)
 
 
 # The counter of points in a pile, or of tricks: alone, or at a match, whose next deal can use what was counted.
@@ -71,7 +71,7 @@ def pile(request: HttpRequest, slug: str) -> HttpResponse:
     game, _pile = game_part_or_404(slug, lambda game: game.pile)
     counting = PilePage(game, request.GET.dict(), {})
     ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
-    return render(request, "tools/pile.html", pile_page_of(counting, reverse("pile", args=(slug,))) | ways)
+    return render(request, "tools/pile.html", pile_context(counting, reverse("pile", args=(slug,))) | ways)
 
 
 @require_safe
@@ -88,7 +88,7 @@ def match_pile(request: HttpRequest, access: MatchAccess, step: int | None = Non
         "uses": [] if step else uses(table, counting.count.panel_answers),
         "private": True,
     }
-    return render(request, "tools/pile.html", pile_page_of(counting, request.path) | ways)
+    return render(request, "tools/pile.html", pile_context(counting, request.path) | ways)
 
 
 # Declarer and trumps: the sevens that are turned up in the deal, alone or at a match.
