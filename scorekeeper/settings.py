@@ -1,6 +1,7 @@
 """Settings, by environment only; docs/settings-and-commands.md says what each means."""
 
 import os
+import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from scorekeeper.games import GAMES
 SHORTEST_KEY = 50
 ON, OFF = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+HOST_NAME = re.compile(r"[\w.*-]+|\[[0-9A-Fa-f:.]+\]")
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -26,6 +28,15 @@ def switched_on(name: str, default: str = "0") -> bool:
 
 def listed(name: str) -> list[str]:
     return [each.strip() for each in os.environ.get(name, "").split(",") if each.strip()]
+
+
+def allowed_hosts() -> list[str]:
+    """ALLOWED_HOSTS. Raises ImproperlyConfigured for an address, a port or a space in it."""
+    names = listed("ALLOWED_HOSTS")
+    for name in names:
+        if not HOST_NAME.fullmatch(name):
+            raise ImproperlyConfigured(f"ALLOWED_HOSTS must be names such as cards.example.org, not {name!r}.")
+    return names
 
 
 def data_dir() -> Path:
@@ -88,13 +99,14 @@ SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table are to reach it
 ADDRESS = address(os.environ.get("ADDRESS", ""))
-HOME_NAMES = [*listed("ALLOWED_HOSTS"), *filter(None, [urlsplit(ADDRESS).hostname])]
-ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else listed("ALLOWED_HOSTS")  # at home `HostGuard` asks the machine itself
+NO_QR = switched_on("NO_QR")
+HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]
+ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `HostGuard` asks the machine itself
 
 if not INSECURE_HTTP and len(SECRET_KEY) < SHORTEST_KEY:
     raise ImproperlyConfigured(
         f"Set SECRET_KEY to a long random text ({SHORTEST_KEY} characters or more), or SECRET_KEY_FILE to a file "
-        "that holds one. At home, script/server makes one by itself."
+        "that holds one. At home set INSECURE_HTTP=1: ALLOWED_HOSTS, SECRET_KEY and SECRET_KEY_FILE turn home mode off."
     )
 if not INSECURE_HTTP and not ALLOWED_HOSTS:
     raise ImproperlyConfigured(

@@ -28,8 +28,8 @@ PATIENCE_SECONDS = 60
 PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
 """Some 2 MB, in a few milliseconds, in which nobody writes."""
 OWNER_ONLY = 0o600
-DUMP = b"PGDMP"
-"""How a dump of PostgreSQL begins."""
+BEGINNINGS = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
+"""How a backup of each database begins."""
 
 
 class BackupFailed(Exception):
@@ -41,13 +41,15 @@ class NotReady(Exception):
 
 
 def default_name() -> Path:
-    """A new file next to the data, named by the time of day."""
+    """A new file next to the data, named by date and time."""
     ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
     return diagnosis.backups_folder() / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
 
 
 def back_up(to: Path) -> None:
     """Copy the database into a new file. Raises BackupFailed, OSError, and Unusable where the database is damaged."""
+    if to.is_dir():
+        raise BackupFailed(_("%(file)s is a folder. Name a new file in it.") % {"file": to})
     if to.exists():
         raise BackupFailed(_("%(file)s exists already. Choose another name.") % {"file": to})
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -102,15 +104,19 @@ def restore(file: Path) -> str:
 
 
 def _check_kind(file: Path) -> None:
-    """Refuse what cannot be read, and on PostgreSQL what is no dump; SQLite checks its own files."""
+    """Refuse what cannot be read, and what does not begin like a backup of this database."""
+    beginning = BEGINNINGS[connection.vendor]
     try:
         with file.open("rb") as opened:
-            is_dump = opened.read(len(DUMP)) == DUMP
+            is_ours = opened.read(len(beginning)) == beginning
     except OSError as trouble:
         words = _("%(file)s cannot be read: %(reason)s.")
         raise BackupFailed(words % {"file": file, "reason": trouble.strerror or trouble}) from trouble
-    if is_dump != (connection.vendor == "postgresql"):
-        words = _("%(file)s is not a backup of %(database)s. Check DATABASE_URL, or restore another file.")
+    if not is_ours:
+        words = _(
+            "%(file)s is not a backup of %(database)s. Unpack it if it is packed, check DATABASE_URL, or name another "
+            "file."
+        )
         raise BackupFailed(words % {"file": file, "database": connection.display_name})
 
 
@@ -177,7 +183,9 @@ def _locked_folder() -> Iterator[None]:
 def _check_is_empty(database: Path) -> None:
     journals = [path for path in database.parent.glob(f"{database.name}-*") if path.stat().st_size]
     if journals or (database.exists() and database.stat().st_size):
-        words = _("%(folder)s has score books. Move %(files)s to another folder, or name an empty one with DATA_DIR.")
+        words = _(
+            "%(folder)s has a database already. Move %(files)s to another folder, or name an empty one with DATA_DIR."
+        )
         raise BackupFailed(words % {"folder": database.parent, "files": f"{database.name}*"})
 
 
@@ -246,7 +254,7 @@ def _scratch_database() -> Iterator[str]:
             cursor.execute(f"CREATE DATABASE {quoted}")
         except DatabaseError as refusal:
             words = _(
-                "This database has score books, so --check needs another one, and its user may make none (%(reason)s). "
+                "This database is not empty, so --check needs another one, and its user may make none (%(reason)s). "
                 "Name an empty database in DATABASE_URL, or let the user make databases (CREATEDB)."
             )
             raise BackupFailed(words % {"reason": str(refusal).strip()}) from None
@@ -275,11 +283,15 @@ def _manage(*command: str, environment: Mapping[str, str]) -> str:
             raise BackupFailed(lines[-1].removeprefix("CommandError: "))
         # `check_integrity` prints a line for each fault, and what it has counted to standard output.
         words = ngettext(
-            "The backup has %(n)s fault: %(fault)s. Try an older backup.",
-            "The backup has %(n)s faults, such as: %(fault)s. Try an older backup.",
+            "The backup has %(n)s fault: %(fault)s.",
+            "The backup has %(n)s faults, such as: %(fault)s.",
             len(lines),
+        ) % {"n": len(lines), "fault": lines[0].removesuffix(".")}
+        step = _(
+            "Try an older backup. If all are refused after an upgrade, restore this one with the version that wrote "
+            "it, then upgrade."
         )
-        raise BackupFailed(words % {"n": len(lines), "fault": lines[0].removesuffix(".")})
+        raise BackupFailed(f"{words} {step}")
     return done.stdout
 
 

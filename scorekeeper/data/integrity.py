@@ -287,14 +287,13 @@ def check_books() -> Iterator[str]:
             yield _("Book %(book)s, player %(number)s: %(fault)s") % values
     for pk, book, known_by in paged(Link.objects.all(), "book", "digest"):
         if fault := _fault(Link.objects.select_related("match"), pk, _check_link):
-            values = {"book": book_words(book), "handle": handle(known_by), "fault": fault}
-            yield _("Book %(book)s, link %(handle)s: %(fault)s") % values
+            values = {"book": book and book_words(book), "handle": handle(known_by), "fault": fault}
+            of_a_book = _("Book %(book)s, link %(handle)s: %(fault)s")
+            yield (of_a_book if book else _("Link %(handle)s of a deleted book: %(fault)s")) % values
 
 
-def book_words(pk: int | None) -> str:
+def book_words(pk: int) -> str:
     """The number of a book and its name, if it has one."""
-    if pk is None:
-        return _("deleted")
     name = Book.objects.filter(pk=pk).values_list("name", flat=True).first()
     return f"{pk} “{name}”" if name else str(pk)
 

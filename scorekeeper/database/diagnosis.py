@@ -185,7 +185,10 @@ def how_to_restore() -> str:
         room = _("move %(files)s to another folder") % {"files": f"{database_file()}*"}
     else:
         room = _("make an empty database and name it in DATABASE_URL")
-    steps = _("1. stop the server, 2. %(room)s, 3. run manage.py restore %(file)s, 4. start the server.")
+    steps = _(
+        "1. stop the server, 2. %(room)s, 3. as its user and with its settings run manage.py restore %(file)s, "
+        "4. start the server."
+    )
     backup = newest(backups())
     if backup is None:
         words = _("There is no backup in %(folder)s. If you have one elsewhere: %(steps)s")

@@ -14,10 +14,8 @@ from django.dispatch import receiver
 LIMITS = {"statement_timeout": 5000, "lock_timeout": 1000, "idle_in_transaction_session_timeout": 10_000}
 """In milliseconds. PostgreSQL counts anew for each thing it waits for. A second waiter waits twice: first for its
 turn, then for the row. So `lock_timeout` is half of what a person waits."""
-IDLE = "idle_session_timeout"
-IDLE_MILLISECONDS = 300_000
-"""After so long the server takes an unused connection back; Django opens another at the next request."""
-KNOWS_IDLE = 14
+IDLE = {"idle_session_timeout": 300_000}
+"""After so many milliseconds the server takes an unused connection back; Django opens another at the next request."""
 
 STARTING, BACKFILLING = 0x5C0FE, 0x5C0FF
 """Numbers that nobody else in this database uses."""
@@ -26,8 +24,7 @@ STARTING, BACKFILLING = 0x5C0FE, 0x5C0FF
 @receiver(connection_created)
 def set_limits(connection: BaseDatabaseWrapper, **kwargs: object) -> None:
     if connection.vendor == "postgresql":
-        knows_idle = connection.get_database_version() >= (KNOWS_IDLE,)
-        _set(connection, LIMITS | ({IDLE: IDLE_MILLISECONDS} if knows_idle else {}))
+        _set(connection, LIMITS | IDLE)
 
 
 def _set(connection: BaseDatabaseWrapper, limits: dict[str, int]) -> None:

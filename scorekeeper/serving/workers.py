@@ -84,12 +84,10 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
 
 def number() -> int:
     """How many workers serve: one on SQLite, else as WORKERS says, or one a processor. Raises ValueError."""
-    if connection.vendor == "sqlite":
-        return 1
     wanted = os.environ.get("WORKERS") or str(processors())
     if not (wanted.isascii() and wanted.isdigit() and 0 < int(wanted) <= MOST_WORKERS):
         raise ValueError(f"WORKERS must be a number from 1 to {MOST_WORKERS}, not {wanted!r}.")
-    return int(wanted)
+    return 1 if connection.vendor == "sqlite" else int(wanted)
 
 
 def processors() -> int:

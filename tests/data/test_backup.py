@@ -1,5 +1,6 @@
 """A copy made while four phones record holds all that was acknowledged before it began, and can be brought back."""
 
+import gzip
 import os
 import re
 import sqlite3
@@ -195,10 +196,16 @@ def test_a_copy_never_takes_the_place_of_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.rest
+def test_a_place_that_cannot_be_written_is_named_as_it_was_typed(kept: Path) -> None:
+    done = manage("backup", "/proc/friday", DATA_DIR=str(kept))
+    assert done.stderr.startswith("CommandError: /proc/friday cannot be written: ")
+
+
+@pytest.mark.rest
 def test_nothing_is_brought_back_over_books(kept: Path, copy: Path) -> None:
     before = (kept / "scorekeeper.sqlite3").read_bytes()
     done = manage("restore", copy, DATA_DIR=str(kept))
-    assert (done.returncode, " has score books. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
+    assert (done.returncode, " has a database already. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
         1,
         True,
     )
@@ -212,7 +219,7 @@ def test_nothing_is_brought_back_beside_the_journal_of_another_database(copy: Pa
     data.mkdir()
     (data / "scorekeeper.sqlite3-journal").write_text("of a file that was moved away without it")
     done = manage("restore", copy, DATA_DIR=str(data))
-    assert (done.returncode, " has score books. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
+    assert (done.returncode, " has a database already. Move scorekeeper.sqlite3* to another folder" in done.stderr) == (
         1,
         True,
     )
@@ -250,6 +257,17 @@ def test_a_dump_of_postgresql_is_named(tmp_path: Path) -> None:
     (tmp_path / "dump").write_bytes(b"PGDMP...")
     with pytest.raises(BackupFailed, match="dump is not a backup of SQLite"):
         backup.check(tmp_path / "dump")
+
+
+def test_a_packed_backup_is_not_called_damaged(tmp_path: Path) -> None:
+    (tmp_path / "friday.gz").write_bytes(gzip.compress(b"SQLite format 3"))
+    with pytest.raises(BackupFailed, match=r"friday\.gz is not a backup of SQLite\. Unpack it"):
+        backup.check(tmp_path / "friday.gz")
+
+
+def test_a_folder_is_no_name_for_a_backup(tmp_path: Path) -> None:
+    with pytest.raises(BackupFailed, match=r"is a folder\. Name a new file in it\."):
+        backup.back_up(tmp_path)
 
 
 @pytest.mark.rest
@@ -294,5 +312,6 @@ def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path
     done = manage("restore", file, DATA_DIR=str(tmp_path / "fresh"))
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert done.stderr.startswith("CommandError: The backup has 1 fault: Book 1, match 1: ")
-    assert done.stderr.endswith(". Try an older backup. Nothing was restored.\n")
+    way_out = "restore this one with the version that wrote it, then upgrade. Nothing was restored.\n"
+    assert done.stderr.endswith(f". Try an older backup. If all are refused after an upgrade, {way_out}")
     assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings as project
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
 from scorekeeper.data import backup
@@ -101,7 +101,12 @@ def test_a_failed_one_is_logged_with_its_reason(
     assert ended.value.code == 1
     (line,) = [record.getMessage() for record in caplog.records if record.name == "scorekeeper.backup"]
     assert line.startswith("The daily backup failed: The disk of ")
-    assert line.endswith(" has no room for a backup. Make room on it. The server tries again every hour.")
+    assert line.endswith(" has no room for a backup. Make room on it. The next hourly run tries again.")
+
+
+def test_it_chooses_its_own_name(tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="--daily takes no FILE"):
+        call_command("backup", tmp_path / "mine", "--daily")
 
 
 @on_sqlite

@@ -137,7 +137,7 @@ def test_each_damage_is_named_by_book_and_number(phone: Phone) -> None:
             status, out, err = checked()
             set_rollback(True)
             step = "Nothing was changed. docs/serving.md says under “Damage” what to do.\n"
-        assert (status, out) == (1, f"1 of 2 matches are damaged.\n{step}"), name
+        assert (status, out) == (1, f"Faults in 1 of 2 matches.\n{step}"), name
         assert err == f"Book {phone.match.book_id}, match 1: {words}\n", name
         assert not any(secret in err for secret in secrets), name
 

@@ -223,6 +223,11 @@ def test_links_are_told_by_their_handle(house: House) -> None:
     assert checked()[2] == f"Book {house.book.pk}, link {house.link.handle}: {CHECKSUM}\n"
 
 
+def test_a_link_of_a_deleted_book_is_named_as_that(house: House) -> None:
+    house.damage("link", "book", None)
+    assert f"Link {house.link.handle} of a deleted book: {DELETED}\n" in checked()[2]
+
+
 @pytest.mark.parametrize("column,parent", [
     ("feat.match",   "book_match"),
     ("tally.player", "book_player"),

@@ -21,7 +21,9 @@ def home(tmp_path: Path) -> Path:
     (tmp_path / "script").mkdir()
     shutil.copy(ROOT / "script" / "setup", tmp_path / "script")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    (tmp_path / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
     for folder in (tmp_path, tmp_path / ".venv"):
         (folder / "requirements.lock").write_text("nothing\n")
     with tarfile.open(tmp_path / "brought.tgz", "w:gz") as packed:

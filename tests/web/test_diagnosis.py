@@ -31,11 +31,12 @@ PAGE = 4096
 NOVEMBER = datetime(2026, 11, 24, 12, tzinfo=UTC).timestamp()
 NO_BACKUP = (
     "There is no backup in {data}/backups. If you have one elsewhere: 1. stop the server, "
-    "2. move {file}* to another folder, 3. run manage.py restore FILE, 4. start the server."
+    "2. move {file}* to another folder, 3. as its user and with its settings run manage.py restore FILE, "
+    "4. start the server."
 )
 BACKUP = (
     "Restore the newest backup, of 24 November 2026: 1. stop the server, 2. move {file}* to another folder, "
-    "3. run manage.py restore '{data}/backups/tuesday.sqlite3', 4. start the server."
+    "3. as its user and with its settings run manage.py restore '{data}/backups/tuesday.sqlite3', 4. start the server."
 )
 
 
@@ -134,7 +135,7 @@ def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
     file = data / "scorekeeper.sqlite3"
     events(file)
     said = manage("check_integrity", DATA_DIR=str(data)).stderr
-    step = re.search(r"move (\S+)\* to another folder, 3\. run manage\.py restore '(.+)', 4\.", said)
+    step = re.search(r"move (\S+)\* to another folder, 3\. .+ run manage\.py restore '(.+)', 4\.", said)
     assert step is not None
     for damaged in file.parent.glob(f"{Path(step[1]).name}*"):
         damaged.rename(data.parent / damaged.name)

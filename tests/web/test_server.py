@@ -37,6 +37,16 @@ def test_it_shows_the_first_page_and_says_where(server: Server, data_dir: Path) 
 
 
 @pytest.mark.rest
+def test_a_public_one_names_the_port_for_its_proxy_and_the_address_for_people(server: Server) -> None:
+    server.environment |= {"SECRET_KEY": "odd words " * 6, "ALLOWED_HOSTS": ".cards.example.org,127.0.0.1"}
+    server.start()
+    printed = server.stop()[1]
+    assert f"For the proxy     http://127.0.0.1:{server.port}/\n" in printed
+    assert "On your phones    https://cards.example.org/\n" in printed
+    assert "▀" not in printed
+
+
+@pytest.mark.rest
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("group", [True, False], ids=["the whole group", "the server"])
 def test_it_stops_cleanly(server: Server, by: signal.Signals, group: bool) -> None:

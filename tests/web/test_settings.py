@@ -25,6 +25,9 @@ def run(*arguments: str, **switches: str) -> "subprocess.CompletedProcess[str]":
     ({**PUBLIC, "SECRET_KEY": "short"},                         "Set SECRET_KEY to"),
     ({"SECRET_KEY": PUBLIC["SECRET_KEY"]},                      "Set ALLOWED_HOSTS to"),
     in_the_rest({"ALLOWED_HOSTS": "cards.example.org"},         "Set SECRET_KEY to"),
+    ({**PUBLIC, "ALLOWED_HOSTS": "https://cards.example.org"},  "ALLOWED_HOSTS must be names such as cards"),
+    in_the_rest({**PUBLIC, "ALLOWED_HOSTS": "cards.lan,[::1]:80"}, "ALLOWED_HOSTS must be names such as "),
+    in_the_rest({**PUBLIC, "ALLOWED_HOSTS": "cards.lan:8000"},  "ALLOWED_HOSTS must be names such as "),
     in_the_rest({**PUBLIC, "DATABASE_URL": "mysql://u@h/n"},    "DATABASE_URL must look like"),
     in_the_rest({**PUBLIC, "DATABASE_URL": "postgres://u@h"},   "DATABASE_URL must look like"),
     in_the_rest({**PUBLIC, "DATABASE_URL": "postgres://u@h:port/n"},       "DATABASE_URL must look like"),
@@ -68,10 +71,28 @@ print(len(settings.SECRET_KEY) >= 50)
     ({"INSECURE_HTTP": "1"},               "False True False 0 True"),
     in_the_rest({"INSECURE_HTTP": "1", "DEBUG": "1"}, "True True False 0 True"),
     (PUBLIC,                               "False False True 31536000 True"),
+    in_the_rest({**PUBLIC, "ALLOWED_HOSTS": ".cards.lan,[::1],10.0.0.1"}, "False False True 31536000 True"),
 ])  # fmt: skip
 def test_home_is_plain_and_the_world_is_not(switches: dict[str, str], answer: str) -> None:
     done = run("-c", ASK, DJANGO_SETTINGS_MODULE="scorekeeper.settings", **switches)
     assert done.stdout.strip() == answer
+
+
+@pytest.mark.rest
+def test_a_name_at_home_without_home_mode_names_the_switch() -> None:
+    assert "At home set INSECURE_HTTP=1" in run("manage.py", "check", ALLOWED_HOSTS="cards.lan").stderr
+
+
+@pytest.mark.parametrize("switches,sentence", [
+    ({"WORKERS": "many"},   "WORKERS must be a number from 1 to 64, not 'many'.\n"),
+    ({"HOST": "300.1"},     "HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not '300.1'.\n"),
+    ({"NO_QR": "maybe"},    "NO_QR must be 1 or 0, not 'maybe'.\n"),
+])  # fmt: skip
+def test_serve_refuses_in_a_plain_sentence(data_dir: Path, switches: dict[str, str], sentence: str) -> None:
+    command = [sys.executable, "manage.py", "serve", "--skip-checks"]
+    environment = bare_environment(DATA_DIR=str(data_dir), **switches)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (1, sentence)
 
 
 @pytest.mark.rest

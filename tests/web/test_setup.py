@@ -1,7 +1,9 @@
 """The locks and scripts by which a fresh clone becomes a server."""
 
+import os
 import re
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -35,7 +37,9 @@ def test_the_locks_belong_to_what_the_project_asks_for() -> None:
     subprocess.run([ROOT / "script" / "lock", "check"], check=True)
 
 
-def setup_on(tmp_path: Path, python: str | None, *told: str) -> "subprocess.CompletedProcess[str]":
+def setup_on(
+    tmp_path: Path, python: str | None, *told: str, user: int | None = None
+) -> "subprocess.CompletedProcess[str]":
     """What script/setup does on a machine whose only Python, if any, is this shell script."""
     tools = tmp_path / "bin"
     tools.mkdir(exist_ok=True)
@@ -50,7 +54,8 @@ def setup_on(tmp_path: Path, python: str | None, *told: str) -> "subprocess.Comp
     script.write_text((ROOT / "script" / "setup").read_text())
     for lock in LOCKS:
         (tmp_path / lock).touch()
-    return subprocess.run(["/bin/sh", script, *told], env={"PATH": str(tools)}, capture_output=True, text=True)
+    run, environment = ["/bin/sh", script, *told], {"PATH": str(tools)}
+    return subprocess.run(run, env=environment, capture_output=True, text=True, user=user)
 
 
 @pytest.mark.parametrize("python", [None, "exit 1"], ids=["none", "too old"])
@@ -66,6 +71,11 @@ A_PYTHON = """case "$*" in
 esac"""
 """Makes a virtual environment of itself, and writes down what it is to install."""
 
+WITHOUT_PACKAGES = """case "$*" in *import*) exit 1 ;; esac"""
+"""As after an upgrade of the system's Python: it runs, and finds no package."""
+
+NOBODY = 65534
+
 
 def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_path: Path) -> None:
     assert setup_on(tmp_path, A_PYTHON).returncode == 0
@@ -74,14 +84,36 @@ def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_p
     assert asked[-2:] == ["-r", "requirements.lock"]
 
 
-def test_setup_keeps_to_postgresql_once_it_was_chosen(tmp_path: Path) -> None:
-    assert setup_on(tmp_path, A_PYTHON, "postgres").returncode == 0
-    assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
+@pytest.mark.parametrize("chosen", ["postgres", "dev"])
+def test_setup_installs_what_it_installed_last_time(tmp_path: Path, chosen: str) -> None:
+    lock = f"requirements-{chosen}.lock"
+    assert setup_on(tmp_path, A_PYTHON, chosen).returncode == 0
+    assert (tmp_path / "asked").read_text().split()[-1] == lock
     assert (tmp_path / ".venv" / "requirements.lock").exists()  # by which script/server knows what is installed
-    (tmp_path / ".venv" / "requirements-postgres.lock").write_text("of an older version")
+    (tmp_path / ".venv" / lock).write_text("of an older version")
+    (tmp_path / "asked").unlink()
+    assert setup_on(tmp_path, A_PYTHON).returncode == 0
+    assert (tmp_path / "asked").read_text().split()[-1] == lock
+
+
+def test_setup_makes_a_venv_anew_whose_packages_are_those_of_another_python(tmp_path: Path) -> None:
+    assert setup_on(tmp_path, A_PYTHON, "postgres").returncode == 0
+    (tmp_path / ".venv" / "bin" / "python").write_text("#!/bin/sh\n" + WITHOUT_PACKAGES)
     (tmp_path / "asked").unlink()
     assert setup_on(tmp_path, A_PYTHON).returncode == 0
     assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
+
+
+@pytest.mark.parametrize("has_venv", [True, False])
+def test_setup_by_somebody_who_may_not_write_there_says_who_should_run_it(has_venv: bool) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        if has_venv:
+            (Path(name) / ".venv").mkdir()
+        setup_on(Path(name), None)  # writes the scripts that the second run finds
+        Path(name).chmod(0o555)
+        done = setup_on(Path(name), A_PYTHON, user=None if os.getuid() else NOBODY)
+        Path(name).chmod(0o755)
+    assert (done.returncode, done.stderr) == (1, f"You may not write in {name}. Run script/setup as its owner.\n")
 
 
 def start_on(
@@ -110,6 +142,7 @@ SAYS_WHAT_IT_DOES = '[ "$1" = -c ] || echo "$@"'
 
 @pytest.mark.parametrize("python,installed,why", [
     ("exit 127",        "django==5.2.19", ".venv does not work any more"),
+    (WITHOUT_PACKAGES,  "django==5.2.19", ".venv does not work any more"),
     (None,              "django==5.2.19", ".venv does not work any more"),
     (SAYS_WHAT_IT_DOES, "django==5.2.18", "The packages in .venv are not those of this version."),
 ])  # fmt: skip

@@ -33,6 +33,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         if options["daily"]:
+            if options["file"]:
+                raise CommandError("--daily takes no FILE. Leave out one of them.")
             daily()
             return
         diagnosis.check_there()
@@ -43,7 +45,7 @@ class Command(BaseCommand):
         except BackupFailed as refusal:
             raise CommandError(str(refusal)) from None
         except OSError as trouble:
-            reason = f"{trouble.filename or to} cannot be written: {trouble.strerror or trouble}."
+            reason = f"{to} cannot be written: {trouble.strerror or trouble}."
             raise CommandError(f"{reason} Choose another place for the backup.") from trouble
         self.stdout.write(f"{to}")
 
@@ -76,5 +78,5 @@ def daily() -> None:
 
 
 def fail(reason: str) -> NoReturn:
-    LOG.error("The daily backup failed: %s The server tries again every hour.", reason)
+    LOG.error("The daily backup failed: %s The next hourly run tries again.", reason)
     sys.exit(1)

@@ -29,8 +29,8 @@ class Command(BaseCommand):
         if counted["damaged"]:
             self.stdout.write(
                 ngettext(
-                    "%(damaged)s of %(matches)s match is damaged.",
-                    "%(damaged)s of %(matches)s matches are damaged.",
+                    "Faults in %(damaged)s of %(matches)s match.",
+                    "Faults in %(damaged)s of %(matches)s matches.",
                     counted["matches"],
                 )
                 % counted
@@ -38,8 +38,8 @@ class Command(BaseCommand):
         elif beside:
             self.stdout.write(
                 ngettext(
-                    "%(matches)s match is in order. The lines above name other damage.",
-                    "%(matches)s matches are in order. The lines above name other damage.",
+                    "%(matches)s match is in order. The lines above name other faults.",
+                    "%(matches)s matches are in order. The lines above name other faults.",
                     counted["matches"],
                 )
                 % counted

@@ -106,16 +106,23 @@ class Command(BaseCommand):
 
     def greet(self, host: str, port: int) -> None:
         here = f"http://{'localhost' if host in home_network.EVERYWHERE else home_network.in_address(host)}:{port}/"
-        lines = ["Scorekeeper is ready.", f"  On this machine   {here}"]
-        there = home_network.root_at_home(str(port)) if settings.INSECURE_HTTP else ""
+        at_home = settings.INSECURE_HTTP
+        lines = ["Scorekeeper is ready.", f"  {'On this machine' if at_home else 'For the proxy  '}   {here}"]
+        there = home_network.root_at_home(str(port)) if at_home else public_root()
         if there:
             there = f"{there}/"
             lines.append(f"  On your phones    {there}")
         lines += [f"  The books are in  {place_of_the_books()}", "Ctrl-C stops it."]
-        if there and not os.environ.get("NO_QR"):
+        if there and at_home and not settings.NO_QR:
             lines.append(qr_code(there))
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
+
+
+def public_root() -> str:
+    """The address of a public server by the first of ALLOWED_HOSTS; empty where that is only `*`."""
+    name = settings.ALLOWED_HOSTS[0].lstrip("*.")
+    return f"https://{name}" if name else ""
 
 
 def port_wanted() -> int:
@@ -139,7 +146,10 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         return workers.listening(host, port)
     except (OSError, OverflowError) as trouble:
+        no_address = f"HOST must be an address of this machine, such as 0.0.0.0 or 127.0.0.1, not {host!r}."
         words = {
+            socket.EAI_NONAME: no_address,
+            socket.EAI_AGAIN: no_address,
             errno.EADDRINUSE: f"Another program uses port {port}. Choose another one, such as PORT=8001.",
             errno.EADDRNOTAVAIL: f"This machine has no address {host}. Set HOST=0.0.0.0 for all its addresses.",
             errno.EACCES: f"Only root may use port {port}. Choose another one, such as PORT=8000.",
