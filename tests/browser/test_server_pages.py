@@ -35,7 +35,7 @@ PAGES = {
     "note": "note/",
     "stakes": "stakes/",
     "table view": "table/",
-    "play it again": "again/",
+    "replay deals": "again/",
     "who takes this trick": "referee/",
     "count points": "pile/",
     "sevens": "sevens/",
