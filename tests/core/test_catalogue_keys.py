@@ -19,12 +19,22 @@ SPECIALS: Mapping[str, tuple[Options, ...]] = {
 }
 """House rules that no set of a game has, and that ask for more."""
 
+
+def options_of(game: Game) -> list[Options]:
+    """The sets of house rules of a game, and those of SPECIALS; where it has no sets, its usual rules.
+
+    A panel of a game's own may have other keys than its questions say.
+    """
+    sets = [each.options for each in game.options.presets()]
+    return [*(sets or ([] if game.own_panel else [{}])), *SPECIALS.get(game.slug, ())]
+
+
 TABLES = [
     pytest.param(game, options, turn, id=f"{game.slug} {len(turn)} {place}", marks=pytest.mark.rest if place else ())
     for game in GAMES
     if has_steps(game.presenter)
     for turn in (game.turn, *game.tables)
-    for place, options in enumerate([*(each.options for each in game.options.presets()), *SPECIALS.get(game.slug, ())])
+    for place, options in enumerate(options_of(game))
 ]
 
 
