@@ -175,7 +175,7 @@ def test_the_switch_stays_while_a_start_waits(phone: BrowserContext) -> None:
     page.get_by_role("button", name="Menu").tap()
     off = page.get_by_role("button", name="Remove the offline copy")
     off.tap()
-    expect(page.get_by_text("Remove this after the match is sent.")).to_be_visible()
+    expect(page.get_by_text("Then remove the offline copy.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     assert page.evaluate(KEEPS_REPLICA, book + OWN)
     page.evaluate(WAITS_NO_MORE)

@@ -62,7 +62,7 @@ def test_but_not_when_somebody_has_recorded_since(phone: Phone, first: UUID) -> 
     page = answer.content.decode()
     assert "Somebody was quicker" in page
     assert "Recorded first" in page
-    assert "started the match again" not in page
+    assert "restarted the match" not in page
 
 
 def test_nor_is_a_match_stopped_over_what_was_not_seen(phone: Phone, first: UUID) -> None:

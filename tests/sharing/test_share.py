@@ -144,7 +144,7 @@ def test_who_looks_on_sees_the_link_they_have_and_nothing_to_press(owner: Phone,
     assert f"http://testserver/b/{token}/1/" in page
     assert ("view this match and the whole book" in page) is of_all
     assert "<form" not in page
-    assert "More:" not in page
+    assert "Set a name or an end date" not in page
     assert press(watcher).status_code == 403
     assert f'<a class="btn" href="{watcher.url}share/">Share</a>' in watcher.client.get(watcher.url).content.decode()
 
