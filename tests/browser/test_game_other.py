@@ -104,7 +104,7 @@ def test_the_same_players_go_on_in_one_tap_also_at_another_game(page: Page) -> N
     phone = seated(THREE | {Seat.P4: "Petras"}, game="other")
     assert phone.deal({"kind": "passed"}).status_code == 201
     page.goto(f"/b/{phone.token}/new/?game=avinas")
-    Thumb(page).tap("Same four")
+    Thumb(page).tap("Start with the same four")
     expect(page.get_by_text("Jonas deals.")).to_be_visible()
     expect(page.get_by_role("heading", name="Avinas deal 1")).to_be_visible()
 

@@ -91,7 +91,7 @@ def test_the_same_four_play_again_in_two_taps(page: Page) -> None:
 def test_the_same_four_start_from_the_first_page_in_two_taps(page: Page) -> None:
     thumb, phone = at_the_table(page, "N!")
     page.goto(f"/b/{phone.token}/")
-    thumb.tap("New match", "Same four")
+    thumb.tap("New match", "Start with the same four")
     assert plays_again(thumb)
     assert thumb.taps <= 2
 
