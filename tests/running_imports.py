@@ -58,7 +58,7 @@ def page(server: Server, token: str) -> str:
 
 def matches_in(text: str) -> int:
     """How many matches are in the book, as the page says it."""
-    found = re.search(r"([0-9]+) of [0-9]+ match(?:es are| is) in the book", text)
+    found = re.search(r"The book has ([0-9]+) of [0-9]+ match", text)
     return int(found[1]) if found else 0
 
 
