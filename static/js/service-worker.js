@@ -219,7 +219,7 @@ async function isFresh(address) {
   return kept && Math.abs(Date.now() - Date.parse(kept.headers.get("Date"))) < FRESH // also by a clock that is wrong
 }
 
-// Background sync: what waits is sent with no page open, of each match the oldest first, as sync.js does and under its lock.
+// Background sync: entries not sent yet are sent with no page open, of each match the oldest first, as sync.js does and under its lock.
 // Only a receipt changes an entry. Any other answer is left to a page, and so is a match that has no number of the server yet.
 // A page that somebody looks at sends by itself. The browser tries again when this fails.
 async function sendUnsent() {

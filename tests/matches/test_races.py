@@ -16,7 +16,6 @@ from scorekeeper.data.integrity import check_all
 from scorekeeper.matches.models import Book, Event, Link, Match, Player
 from scorekeeper.web.tokens import new_token
 from tests.concurrency import MOST, ConcurrentPhones, crowd
-from tests.profiles import THOROUGH
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import (
@@ -34,7 +33,7 @@ from tests.tables import (
 A_SHORT_MATCH = 20
 """Deals; replaying longer ones would take most of the time."""
 
-ROUNDS = 100 if THOROUGH else 30
+ROUNDS = 100
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
@@ -156,7 +155,7 @@ STARTS = [a_first_match_is_started_once, a_next_match_is_started_once]
 
 @pytest.mark.parametrize("proof", STARTS)
 def test_eight_starts_are_one_match(phones: ConcurrentPhones, proof: Any) -> None:
-    proof(phones, ROUNDS // 3)
+    proof(phones, rounds=20)
 
 
 @pytest.mark.rest
