@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from threading import get_ident
 
 import pytest
 from django.conf import settings as project
@@ -47,7 +48,9 @@ def packed_once(folder: Path) -> Iterator[None]:
         file = folder / f"{pack.__name__}-{hashlib.sha256(data).hexdigest()}"
         used.add(file)
         if not file.exists():
-            file.write_bytes(pack(data))
+            whole = file.with_suffix(f".{get_ident()}")  # other threads pack the same content under another name
+            whole.write_bytes(pack(data))
+            whole.replace(file)
         return file.read_bytes()
 
     with pytest.MonkeyPatch.context() as patch:
