@@ -110,7 +110,7 @@ def _fill(match: Match, start: Start) -> Match:
     match.save()
     match.seated.all().delete()
     before = book.players_numbered
-    _seat(match, {seat: _player(book, name) for seat, name in start.names.items()})
+    seat_players(match, {seat: _player(book, name) for seat, name in start.names.items()})
     if book.players_numbered > before:
         tell_apart(book)
     return match
@@ -123,7 +123,8 @@ def next_match_number(book: Book) -> int:
     return book.matches_numbered
 
 
-def _seat(match: Match, players: Mapping[Seat, Player]) -> None:
+def seat_players(match: Match, players: Mapping[Seat, Player]) -> None:
+    """Store who sits where in a match where nobody sits yet."""
     game = match.game
     across = {seat: game.partner_of(seat, players) for seat in players}
     partner = {seat: players[other] if other else None for seat, other in across.items()}

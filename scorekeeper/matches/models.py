@@ -464,11 +464,11 @@ class Imports(models.QuerySet["Import"]):
     """Imports. Only the database's clock counts, since servers of one database may have different ones."""
 
     def running(self) -> "Imports":
-        """Those whose server lives."""
+        """Those whose process lives."""
         return self.filter(_lives(), stage__in=RUNNING)
 
     def last_of(self, book: Book) -> "Import | None":
-        """The last import into the book, if it is running or news; as stopped where its server is gone."""
+        """The last import into the book, if it is running or news; as stopped where its process is gone."""
         # In one query: between two it may come to its end.
         one = self.filter(book=book, alive__gte=Now() - Import.NEWS_FOR).annotate(lives=_lives()).first()
         if one is not None and one.is_running and not vars(one)["lives"]:
@@ -487,12 +487,12 @@ def _lives() -> Q:
 class Import(models.Model):
     """An import of a file into a book: the last one.
 
-    `alive`: when the server that reads the file last said so. `done` of the `matches` are checked, and then written.
+    `alive`: when the process that reads the file last said so. `done` of the `matches` are checked, and then written.
     `words` say why it was refused or stopped.
     """
 
-    SILENT_SECONDS = 20
-    """The server says every few seconds that it lives; after so long a silence it does not."""
+    SILENT_SECONDS = 60
+    """The process notes with all that it does that it lives; after so long a silence it does not."""
     NEWS_FOR = timedelta(hours=1)
     """So long the page says what came of a file."""
 

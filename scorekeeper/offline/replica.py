@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
-from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated
+from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
 
@@ -86,7 +87,8 @@ def put(data: ReplicaData) -> None:
             Event(match=match, **event | {name: _moment(event[name]) for name in OF_TIMES if event.get(name)})
             for event in data["events"]
         )
-        _seat(match, data["seated"])
+        players = {player.number: player for player in book.players.all()}
+        seat_players(match, {Seat(seat): players[number] for seat, number in data["seated"]})
         if data["only"]:
             Link.objects.filter(book=book).update(match=match)
 
@@ -102,21 +104,6 @@ def _book(data: ReplicaData) -> Book:
     for player in data["players"]:
         Player.objects.update_or_create(book=book, number=player["number"], defaults=player)
     return book
-
-
-def _seat(match: Match, seated: list[tuple[str, int]]) -> None:
-    players = {player.number: player for player in match.book.players.all()}
-    chairs = {Seat(seat): players[number] for seat, number in seated}
-    for seat, player in chairs.items():
-        across = match.game.partner_of(seat, chairs)
-        Seated.objects.create(
-            match=match,
-            seat=seat.value,
-            player=player,
-            slug=match.slug,
-            played=match.played,
-            partner=chairs[across] if across else None,
-        )
 
 
 def _times(match: ReplicaData) -> dict[str, datetime]:

@@ -3,7 +3,6 @@
 import json
 import os
 import stat
-import subprocess
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -50,8 +49,8 @@ def stop(phone: Phone) -> int:
     return Client().post(f"/b/{phone.token}/import/", {"do": "stop"}).status_code
 
 
-def silent(seconds: int = 60) -> None:
-    """The server of every import has said nothing for so long."""
+def silent(seconds: int = 61) -> None:
+    """The process of every import has said nothing for so long."""
     Import.objects.update(alive=timezone.now() - timedelta(seconds=seconds))
 
 
@@ -131,7 +130,7 @@ def test_looking_at_it_changes_nothing(waiting: list[Any]) -> None:
 # Stopped
 
 
-def test_one_whose_server_is_gone_says_so_and_can_be_imported_again(waiting: list[Any]) -> None:
+def test_one_whose_process_is_gone_says_so_and_can_be_imported_again(waiting: list[Any]) -> None:
     file, here = exported(corrected().token), never_played()
     sent_in(here.token, file)
     silent()
@@ -202,42 +201,14 @@ def test_a_book_that_is_deleted_ends_its_import(waiting: list[Any]) -> None:
     assert Match.objects.count() == before
 
 
-@pytest.fixture
-def sleeper(monkeypatch: pytest.MonkeyPatch) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that would go on for long."""
-    monkeypatch.setattr(process, "LOOKS_EVERY_SECONDS", 0.05)
-    with subprocess.Popen(["sleep", "60"]) as child:
-        yield child
-        child.kill()
-
-
-def test_its_process_is_killed_when_it_is_stopped(waiting: list[Any], sleeper: "subprocess.Popen[bytes]") -> None:
-    here = seated()
-    sent_in(here.token, b"[]")
-    stop(here)
-    assert process._wait(waiting[0][0], sleeper) is False
-    assert sleeper.returncode == -9
-
-
-def test_its_process_is_killed_when_its_time_is_up(
-    waiting: list[Any], sleeper: "subprocess.Popen[bytes]", settings: Any
-) -> None:
-    sent_in(seated().token, b"[]")
-    settings.IMPORT_SECONDS = 0
-    assert process._wait(waiting[0][0], sleeper) is True
-    assert sleeper.wait() == -9
-
-
-def test_its_server_says_that_it_lives(
-    waiting: list[Any], sleeper: "subprocess.Popen[bytes]", settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here = seated()
-    sent_in(here.token, b"[]")
+def test_its_process_says_that_it_lives(waiting: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, seen = seated(), []
+    sent_in(here.token, exported(corrected().token))
     silent()
-    settings.IMPORT_SECONDS = 0.2
-    monkeypatch.setattr(process, "SAYS_EVERY_LOOKS", 2)
-    process._wait(waiting[0][0], sleeper)
-    assert "Scorekeeper is reading the file." in page(here)
+    monkeypatch.setattr(store, "pause", lambda seconds: seen.append(page(here)))
+    store.import_file(*waiting[0])
+    assert len(seen) == 2
+    assert all("<progress" in each for each in seen)
 
 
 def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any]) -> None:

@@ -5,12 +5,13 @@ version 1 is one JSON document, which is read as a whole.
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -43,13 +44,12 @@ DEPTH_OF_A_MATCH = 3
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """`texts` are the matches as they are written, `reads` reads one of them with its place. Both raise ImportRefused.
+    """`read` yields the matches, from the first one on each time it is called. It raises ImportRefused.
 
     There are `about` so many matches. `people` are names by their numbers, where the file gives any.
     """
 
-    texts: Callable[[], Iterable[object]]
-    reads: Callable[[Any, int], ReadMatch]
+    read: Callable[[], Iterator[ReadMatch]]
     about: int
     people: Mapping[int, str]
     name: str = ""
@@ -59,8 +59,7 @@ class Contents:
         """Yield the matches; none of them twice, and by their numbers where they have any. Raises ImportRefused."""
         ids: set[UUID] = set()
         last = 0
-        for place, text in enumerate(self.texts(), 1):
-            match = self.reads(text, place)
+        for place, match in enumerate(self.read(), 1):
             values = {"number": match.number or place, "last": last}
             if match.row.uid in ids or 0 < match.number == last:
                 raise ImportRefused(_("Match %(number)s is in the file twice.") % values)
@@ -80,8 +79,7 @@ def contents(file: BinaryIO) -> Contents:
     head = _object(first)
     if head.get("format") == FORMAT:
         people, name, zone = _head(head)
-        reads = partial(_match_of_line, people)
-        return Contents(partial(_lines, file), reads, _newlines(file) - 1, people, name, zone)
+        return Contents(lambda: _lines_of_book(file, people), _newlines(file) - 1, people, name, zone)
     if head.get("format") == Format.FIRST.value:
         return _match_format(file)
     return _document(file)
@@ -97,11 +95,12 @@ def _object(line: bytes) -> dict[str, object]:
 
 
 def _match_format(file: BinaryIO) -> Contents:
-    def texts() -> Iterator[bytes]:
+    def written() -> Iterator[ReadMatch]:
         file.seek(0)
-        return matches_in(file)
+        for place, text in enumerate(matches_in(file), 1):
+            yield read_written_match(text, place)
 
-    return Contents(texts, read_written_match, _newlines(file), {})
+    return Contents(written, _newlines(file), {})
 
 
 def _newlines(file: BinaryIO) -> int:
@@ -112,21 +111,17 @@ def _newlines(file: BinaryIO) -> int:
 # A book of version 2
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
+def _lines_of_book(file: BinaryIO, people: Mapping[int, str]) -> Iterator[ReadMatch]:
     file.seek(0)
-    lines = lines_in(file)
-    next(lines)
-    return lines
-
-
-def _match_of_line(people: Mapping[int, str], line: bytes, place: int) -> ReadMatch:
-    try:
-        return read_match_of_book(read(line), place, people)
-    except BadJson as refusal:
-        values = {"number": place, "reason": refusal}
-        raise ImportRefused(
-            _("Scorekeeper cannot read the match on line %(number)s below the head: %(reason)s") % values
-        ) from None
+    for place, line in enumerate(islice(lines_in(file), 1, None), 1):
+        try:
+            match = read(line)
+        except BadJson as refusal:
+            values = {"number": place, "reason": refusal}
+            raise ImportRefused(
+                _("Scorekeeper cannot read the match on line %(number)s below the head: %(reason)s") % values
+            ) from None
+        yield read_match_of_book(match, place, people)
 
 
 def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
@@ -200,14 +195,15 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
         raise _unreadable(_("“matches” is no list"))
     matches.sort(key=_number)  # a file may have them in any order
 
-    def reads(match: object, place: int) -> ReadMatch:
-        try:
-            check(match, DEPTH_OF_A_MATCH)
-        except BadJson as refusal:
-            raise refused(_number(match) or place, refusal) from None
-        return read_match_of_book(match, place, people)
+    def read_all() -> Iterator[ReadMatch]:
+        for place, match in enumerate(matches, 1):
+            try:
+                check(match, DEPTH_OF_A_MATCH)
+            except BadJson as refusal:
+                raise refused(_number(match) or place, refusal) from None
+            yield read_match_of_book(match, place, people)
 
-    return Contents(lambda: matches, reads, len(matches), people, name, zone)
+    return Contents(read_all, len(matches), people, name, zone)
 
 
 def _number(match: object) -> int:

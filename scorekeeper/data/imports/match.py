@@ -43,7 +43,7 @@ from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.recording import MOST_EVENTS, EndsEarlier, EventRefused, Submission, dry_run
+from scorekeeper.matches.recording import MOST_EVENTS, ChainLink, EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.web.tokens import sent_id
 
@@ -61,14 +61,6 @@ SentThen = tuple[Submission, Payload, datetime]
 
 
 @dataclass(frozen=True, slots=True)
-class ReadEvent:
-    """An event as it will be stored, and what its sender's clock said."""
-
-    logged: LoggedEvent
-    sent: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class ReadMatch:
     """A match after all its events. `row` is not stored; `number` is that of the file, 0 where it has none.
 
@@ -77,7 +69,7 @@ class ReadMatch:
 
     row: Match
     names: Mapping[Seat, str]
-    events: tuple[ReadEvent, ...]
+    events: tuple[ChainLink, ...]
     now: CachedMatch
     number: int
     only_standing: bool
@@ -268,11 +260,11 @@ def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
 def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
     """The match after all that was sent, as on the evening it was."""
     now = CachedMatch(row.uid, Log(), row.followed(()), {})
-    events: list[ReadEvent] = []
+    events: list[ChainLink] = []
     try:
         for each, along, received in sent:
             event, now = _dry_run_as_in_file(row, now, each, along, received)
-            events.append(ReadEvent(event, each.at))
+            events.append(ChainLink(event, each.at))
     except (EventRefused, ValueError) as refusal:
         values = {"deal": len(now.log.live) + 1, "entry": len(events) + 1, "reason": refusal}
         raise refused(number, _("deal %(deal)s, entry %(entry)s: %(reason)s") % values) from None

@@ -5,13 +5,10 @@ be imported again and goes on where it was stopped.
 """
 
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO
-from uuid import UUID
 
 from django.db import connection, transaction
 from django.db.models.functions import Now
@@ -19,14 +16,13 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.data.imports.contents import Contents, contents
 from scorekeeper.data.imports.match import ImportRefused, ReadMatch
-from scorekeeper.domain.history import Counts
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
-from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.models import RUNNING, Book, Event, Feat, Import, Match, Player, Seated, Stage, State
+from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage
 from scorekeeper.matches.players import tell_apart
-from scorekeeper.matches.recording import ChainLink, chain_of
-from scorekeeper.matches.statistics import PlayerResult, add_to_tallies, feats_of, results_by_seat, state_of, sums_of
+from scorekeeper.matches.recording import chain_of
+from scorekeeper.matches.statistics import state_of, store_results
 
 MOST_MATCHES = 10
 MOST_EVENTS = 300
@@ -72,40 +68,41 @@ def pause(seconds: float) -> None:
 class _Importing:
     def __init__(self, one: Import, file: BinaryIO) -> None:
         self.pk, self.book, self.file = one.pk, one.book, file
-        self.checked = self.new = self.there = 0
-        self.noted = time.monotonic()
+        self.new = self.there = 0
 
     def run(self) -> None:
         """Check every match, then write those that the book does not have. Raises ImportRefused and Stopped."""
         found = contents(self.file)
         self._update(stage=Stage.CHECKING, matches=max(found.about, 1))
-        people = self._people(found)
+        matches, people = self._check(found)
         self._write_people(found, people)
-        known = set(self.book.matches.filter(version__gt=0).values_list("uid", flat=True))
-        for few in _batches(self._unknown(found, known)):
-            self._in_a_transaction(few)
+        self._update(stage=Stage.WRITING, matches=matches, done=0)
+        for few in _batches(self._unknown(found)):
+            self._write(few)
         if connection.vendor == "postgresql":
             _count_rows()
         self._update(stage=Stage.DONE, there=self.there)
 
     def _update(self, **changes: object) -> None:
-        if not Import.objects.filter(pk=self.pk, stage__in=RUNNING).update(**changes):
+        """Note how far it is, and that its process lives."""
+        if not Import.objects.filter(pk=self.pk, stage__in=RUNNING).update(**changes, alive=Now()):
             raise Stopped
 
-    def _people(self, found: Contents) -> People:
-        """Who sits in the matches. Raises ImportRefused where a match of the file cannot be taken."""
+    def _check(self, found: Contents) -> tuple[int, People]:
+        """How many matches there are, and who sits in new ones. Raises ImportRefused where one cannot be imported."""
         numbers = {folded(name): number for number, name in found.people.items()}
         people: dict[str, tuple[int, str]] = {}
         known = dict(self.book.matches.filter(version__gt=0).values_list("uid", "pk"))
-        for self.checked, match in enumerate(found.matches(), 1):
+        checked, noted = 0, time.monotonic()
+        for checked, match in enumerate(found.matches(), 1):
             if match.row.uid in known:
                 _check_same(Match.objects.get(pk=known[match.row.uid]), match)
             else:
                 people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
-            if time.monotonic() > self.noted + SECONDS_BETWEEN_NOTES:
-                self._update(done=self.checked)
-                self.noted = time.monotonic()
-        return people
+            if time.monotonic() > noted + SECONDS_BETWEEN_NOTES:
+                self._update(done=checked)
+                noted = time.monotonic()
+        return checked, people
 
     def _write_people(self, found: Contents, people: People) -> None:
         """Store those who are new, by their numbers in the file; an unused book takes its name and zone."""
@@ -118,26 +115,43 @@ class _Importing:
                     book.name, book.zone = book.name or found.name, found.zone or book.zone
                 _players(book, some)
                 book.save()
-                self._update(stage=Stage.WRITING, matches=self.checked, done=0)
+                self._update()
             if len(some) < PEOPLE_AT_A_TIME:
                 return
 
-    def _unknown(self, found: Contents, known: set[UUID]) -> Iterator[ReadMatch]:
+    def _unknown(self, found: Contents) -> Iterator[ReadMatch]:
+        known = set(self.book.matches.filter(version__gt=0).values_list("uid", flat=True))
         for match in found.matches():
             if match.row.uid in known:
                 self.there += 1
             else:
                 yield match
 
-    def _in_a_transaction(self, made: list["_PreparedMatch"]) -> None:
+    def _write(self, few: list[ReadMatch]) -> None:
+        """Write those that are not in the book by now; one that was only started there keeps its number and links."""
         with _short_transaction():
             book = _locked(self.book)
-            rows = book.matches.select_for_update().filter(uid__in=[each.match.row.uid for each in made])
+            rows = book.matches.select_for_update().filter(uid__in=[match.row.uid for match in few])
             here = {row.uid: row for row in rows.order_by("pk")}
-            lacking = [each for each in made if not _is_in(each.match, here.get(each.match.row.uid))]
-            _write(book, here, lacking)
-            self.new, self.there = self.new + len(lacking), self.there + len(made) - len(lacking)
+            lacking = [match for match in few if not _is_in(match, here.get(match.row.uid))]
+            players = _players(book, {folded(name): (0, name) for match in lacking for name in match.names.values()})
+            for match in lacking:
+                _write_match(book, match, here.get(match.row.uid), players)
+            book.save()
+            self.new, self.there = self.new + len(lacking), self.there + len(few) - len(lacking)
             self._update(done=self.new + self.there, new=self.new, there=self.there)
+
+
+def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[ReadMatch]]:
+    few, events = list[ReadMatch](), 0
+    for match in matches:
+        few.append(match)
+        events += len(match.events)
+        if len(few) == MOST_MATCHES or events >= MOST_EVENTS:
+            yield few
+            few, events = [], 0
+    if few:
+        yield few
 
 
 @contextmanager
@@ -176,7 +190,7 @@ def _standing(there: Match, match: ReadMatch) -> bool:
 def _is_prefix(there: Match, match: ReadMatch) -> bool:
     """Whether all that the file has of the match is in the book, in the same order."""
     stored = [(event.cid, event.kind, event.target, event.payload) for event in there.logged()]
-    in_file = [(e.logged.cid, e.logged.kind, e.logged.target, e.logged.payload) for e in match.events]
+    in_file = [(event.cid, event.kind, event.target, event.payload) for event, _sent, _link in match.events]
     return stored[: len(in_file)] == in_file
 
 
@@ -188,120 +202,49 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 # Writing
 
 
-@dataclass(frozen=True, slots=True)
-class _PreparedMatch:
-    """A match with all that follows from its deals, made before the first query."""
-
-    match: ReadMatch
-    results: Mapping[Seat, PlayerResult]
-    feats: Counts
-
-
-def _prepare(match: ReadMatch) -> _PreparedMatch:
-    row, now = match.row, match.now
-    row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
-    if row.state is State.OPEN:
-        return _PreparedMatch(match, {}, {})
-    return _PreparedMatch(match, results_by_seat(row.game, now.replay), feats_of(row.game, now.replay))
-
-
-def _batches(matches: Iterable[ReadMatch]) -> Iterator[list[_PreparedMatch]]:
-    batch, events = list[_PreparedMatch](), 0
-    for match in matches:
-        batch.append(_prepare(match))
-        events += len(match.events)
-        if len(batch) == MOST_MATCHES or events >= MOST_EVENTS:
-            yield batch
-            batch, events = [], 0
-    if batch:
-        yield batch
-
-
-def _write(book: Book, unused: Mapping[UUID, Match], matches: list[_PreparedMatch]) -> None:
-    """Write the matches into the locked book. A match that was only started there keeps its number and its links."""
-    names = {folded(name): (0, name) for each in matches for name in each.match.names.values()}
-    players = _players(book, names)
-    rows = [each.match.row for each in matches]
-    for each in matches:
-        row = each.match.row
-        row.book = book
-        if row.uid in unused:
-            row.pk, row.number = unused[row.uid].pk, unused[row.uid].number
-        else:
-            row.number = book.matches_numbered = max(each.match.number, book.matches_numbered + 1)
-        if row.version:
-            links = (ChainLink(event.logged, event.sent) for event in each.match.events)
-            row.chained, row.chain = row.version, chain_of(row, links)
-    book.save()
-    for row in rows:
-        if row.pk:
-            row.seated.all().delete()
-            row.save(force_update=True)
-    Match.objects.bulk_create(row for row in rows if not row.pk)
-    seated = [seat for each in matches for seat in _seats(each, players)]
-    Seated.objects.bulk_create(seated)
-    Feat.objects.bulk_create(feat for each in matches for feat in _feats(each))
-    Event.objects.bulk_create(event for each in matches for event in _events(each.match))
-    add_to_tallies(_sums(seated))
-
-
-def _players(book: Book, people: People) -> dict[str, int]:
-    """The keys of these people of the locked book; who is new is stored, by the file's number if free."""
-    known = dict(book.players.filter(folded__in=people).values_list("folded", "pk"))
+def _players(book: Book, people: People) -> dict[str, Player]:
+    """These people of the locked book, by their folded names; who is new is stored, by the file's number if free."""
+    known = {player.folded: player for player in book.players.filter(folded__in=people)}
     new = [key for key in people if key not in known]
     for key in new:
         number, name = people[key]
         book.players_numbered = max(number, book.players_numbered + 1)
-        known[key] = Player.objects.create(book=book, number=book.players_numbered, name=name).pk
+        known[key] = Player.objects.create(book=book, number=book.players_numbered, name=name)
     if new:
         tell_apart(book)
     return known
 
 
-def _seats(ready: _PreparedMatch, players: Mapping[str, int]) -> list[Seated]:
-    row = ready.match.row
-    sitting = {seat: players[folded(name)] for seat, name in ready.match.names.items()}
-    return [_seat_row(row, seat, sitting, ready.results.get(seat, PlayerResult())) for seat in sitting]
-
-
-def _seat_row(row: Match, seat: Seat, sitting: Mapping[Seat, int], result: PlayerResult) -> Seated:
-    across = row.game.partner_of(seat, sitting)
-    cached = {"slug": row.slug, "played": row.played, "partner_id": sitting[across] if across else None}
-    what = {"outcome": result.outcome, "counts": dict(result.counts)}
-    return Seated(match=row, seat=seat.value, player_id=sitting[seat], **cached, **what)
-
-
-def _sums(seated: Iterable[Seated]) -> Counter[tuple[int, str, str]]:
-    sums: Counter[tuple[int, str, str]] = Counter()
-    for seat in seated:
-        if seat.counts:
-            for what, count in sums_of(PlayerResult(seat.outcome, seat.counts)).items():
-                sums[seat.player_id, seat.slug, what] += count
-    return sums
-
-
-def _feats(ready: _PreparedMatch) -> list[Feat]:
-    row = ready.match.row
-    about = {"book_id": row.book_id, "match": row, "slug": row.slug}
-    return [Feat(what=what, value=value, **about) for what, value in ready.feats.items()]
-
-
-def _events(match: ReadMatch) -> list[Event]:
-    return [
+def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Mapping[str, Player]) -> None:
+    """Write the match into the locked book, with all that follows from its events."""
+    row, now = match.row, match.now
+    row.book = book
+    if unused is None:
+        row.number = book.matches_numbered = max(match.number, book.matches_numbered + 1)
+    else:
+        row.pk, row.number = unused.pk, unused.number
+        unused.seated.all().delete()
+    row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
+    if row.version:
+        row.chained, row.chain = row.version, chain_of(row, match.events)
+    row.save()
+    seat_players(row, {seat: players[folded(name)] for seat, name in match.names.items()})
+    Event.objects.bulk_create(
         Event(
-            match=match.row,
-            n=event.logged.n,
-            cid=event.logged.cid,
-            kind=event.logged.kind.value,
-            target=event.logged.target,
-            payload=event.logged.payload,
-            digest=event.logged.digest,
-            sent=event.sent,
-            received=event.logged.received,
-            played=event.logged.played,
+            match=row,
+            n=event.n,
+            cid=event.cid,
+            kind=event.kind.value,
+            target=event.target,
+            payload=event.payload,
+            digest=event.digest,
+            sent=sent,
+            received=event.received,
+            played=event.played,
         )
-        for event in match.events
-    ]
+        for event, sent, _link in match.events
+    )
+    store_results(row, row.state, now.replay)
 
 
 def _count_rows() -> None:

@@ -1,17 +1,28 @@
-"""`manage.py import_book`: what the server starts beside itself for each file that it was sent. Not for people."""
+"""`manage.py import_book`: what the server starts beside itself for each file that it was sent. Not for people.
 
+What the process may take, the kernel enforces: time of a processor, memory, and on Linux a life no longer than the
+server's.
+"""
+
+import ctypes
 import logging
 import os
+import resource
+import signal
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from scorekeeper.data.imports.process import keep_within_budget
 from scorekeeper.data.imports.store import import_file
 from scorekeeper.database import diagnosis
 
+MOST_BYTES = 1024 * 1024 * 1024
+NICE = 10
+"""By how much the process yields to those who record."""
+PR_SET_PDEATHSIG = 1
 LOG = logging.getLogger("scorekeeper.imports")
 
 
@@ -38,6 +49,18 @@ class Command(BaseCommand):
         except Exception:
             LOG.exception("An import was interrupted.")
             sys.exit(1)
+
+
+def keep_within_budget(server: int) -> None:
+    """Have the kernel bound this process: its time, its memory and its life, which ends with that of the server."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != server:  # it died before it was asked about
+            os._exit(1)
+    resource.setrlimit(resource.RLIMIT_CPU, (settings.IMPORT_SECONDS, settings.IMPORT_SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    os.nice(NICE)
 
 
 def be_patient() -> None:
