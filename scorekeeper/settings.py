@@ -101,7 +101,7 @@ HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table ar
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]
-ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `HostGuard` asks the machine itself
+ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `RequestGuard` asks the machine itself
 
 if not INSECURE_HTTP and len(SECRET_KEY) < SHORTEST_KEY:
     raise ImproperlyConfigured(
@@ -132,12 +132,8 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.offline.middleware.BookmarkMiddleware",
     "scorekeeper.web.language.ReadersLanguage",
-    "scorekeeper.web.middleware.HostGuard",
-    "scorekeeper.web.middleware.AddressGuard",
-    "scorekeeper.web.middleware.SizeGuard",
-    "scorekeeper.web.middleware.SameOriginGuard",
-    "scorekeeper.web.middleware.DatabaseGuard",
-    "scorekeeper.web.middleware.RateLimitGuard",
+    "scorekeeper.web.middleware.RequestGuard",
+    "scorekeeper.web.middleware.RetryLater",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -233,7 +229,7 @@ if not INSECURE_HTTP:
         SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 SILENCED_SYSTEM_CHECKS = [
-    "security.W003",  # no CSRF token: a link is its own permission, and SameOriginGuard refuses foreign posts
+    "security.W003",  # no CSRF token: a link is its own permission, and RequestGuard refuses foreign posts
     "security.W021",  # entering the browsers' preload list is a step that only the owner of a domain can take
 ]
 

@@ -113,9 +113,10 @@ def stores_bit_by_bit(patch: Patch) -> None:
 
 def drops_the_entry(patch: Patch) -> None:
     """A busy database costs what was typed."""
-    from scorekeeper.web import decorators
+    from scorekeeper.web import middleware
 
-    patch.setattr(decorators, "busy", lambda request: HttpResponse("busy", status=503, headers={"Retry-After": "2"}))
+    busy = {"Retry-After": "2"}
+    patch.setattr(middleware, "retry_page", lambda request, **about: HttpResponse("busy", status=503, headers=busy))
 
 
 def takes_anything(patch: Patch) -> None:
@@ -123,7 +124,7 @@ def takes_anything(patch: Patch) -> None:
     from scorekeeper.web import decorators, middleware
 
     patch.setattr(decorators, "_refusal", lambda request: None)
-    patch.setattr(middleware.SizeGuard, "refusal", lambda guard, request: None)
+    patch.setattr(middleware, "refused_body", lambda request: None)
 
 
 def trusts_names(patch: Patch) -> None:

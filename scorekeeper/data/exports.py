@@ -33,7 +33,6 @@ from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Event, Match, Seated, State
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import is_bare, written_time
-from scorekeeper.web.language import cached_language
 
 FORMAT = "scorekeeper-book/2"
 
@@ -185,9 +184,7 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
     with timezone.override(zone_of(book)):
         for match, names, log in with_logs(by_number(book.matches.all())):
-            with cached_language():
-                lines = [writer.writerow(row) for row in _rows(match, names, log, places, totals)]
-            yield "".join(lines)
+            yield "".join(writer.writerow(row) for row in _rows(match, names, log, places, totals))
 
 
 def inert(cell: Cell) -> Cell:

@@ -15,12 +15,10 @@ class BookConfig(AppConfig):
     label = "book"
 
     def ready(self) -> None:
-        from scorekeeper.web.language import current_language
-
         i18n.bind(
-            lambda message: _in_language(current_language(), message),
-            lambda singular, plural, number: _of_number(current_language(), singular, plural, number),
-            lambda context, message: _in_context(current_language(), context, message),
+            lambda message: _in_language(translation.get_language(), message),
+            lambda singular, plural, number: _of_number(translation.get_language(), singular, plural, number),
+            lambda context, message: _in_context(translation.get_language(), context, message),
         )
         import scorekeeper.database.postgres  # noqa: F401  sets the limits of connections
 

@@ -21,8 +21,7 @@ MEANS_NOTHING_HERE = (
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.offline.middleware.BookmarkMiddleware",
-    "scorekeeper.web.middleware.SizeGuard",
-    "scorekeeper.web.middleware.SameOriginGuard",
+    "scorekeeper.web.middleware.RequestGuard",
 )
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
 HOST = ""

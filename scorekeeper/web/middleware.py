@@ -1,4 +1,4 @@
-"""Middleware: response headers, and guards against odd bytes, size, other origins and a lost database."""
+"""Middleware: response headers, a guard against requests that no page of ours sends, and pages to try again."""
 
 import re
 from collections.abc import Callable
@@ -8,13 +8,15 @@ from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
-from django.template import TemplateDoesNotExist, loader
+from django.shortcuts import render
+from django.template import loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.http import reswap
 
 from scorekeeper.database import diagnosis
 from scorekeeper.web import assets, home_network
+from scorekeeper.web.parameters import wants_fragment
 from scorekeeper.web.rate_limits import RateLimited
 from scorekeeper.web.tokens import TOKEN
 
@@ -96,64 +98,57 @@ def names_way_back(request: HttpRequest) -> bool:
     return any(unquote_plus(field.partition("=")[0]) == WAY_BACK for field in query.split("&"))
 
 
-class HostGuard:
-    """At home, refuses a name that leads here but is not this machine's, and says which address to open.
+class RequestGuard:
+    """Refuses what no page of ours sends, before any view sees it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        check_query(request)
+        refusal = refused_host(request) or refused_body(request) or refused_origin(request)
+        return refusal or self.get_response(request)
+
+
+def refused_host(request: HttpRequest) -> HttpResponse | None:
+    """At home, refuse a name that leads here but is not this machine's, and say which address to open.
 
     Elsewhere Django refuses every name but those of `ALLOWED_HOSTS`.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not settings.INSECURE_HTTP:
-            return self.get_response(request)
-        domain, port = split_domain_port(request.get_host())
-        if home_network.answers_to(domain):
-            return self.get_response(request)
-        page = {"domain": domain, "address": home_network.root_at_home(port)}
-        return HttpResponse(loader.render_to_string("other_name.html", page, request=request), status=400)
-
-
-class AddressGuard:
-    """Refuses a query that is not in UTF-8: Django would put signs of its own in the place of what it cannot read.
-
-    A path that is not in UTF-8 leads nowhere by itself.
-    """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        try:
-            unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
-        except UnicodeDecodeError:
-            raise BadRequest("An address is not in UTF-8") from None
-        return self.get_response(request)
-
-
-class SizeGuard:
-    """Refuses, without reading it, a body that is too large, compressed, not UTF-8, or without Content-Length."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.refusal(request) or self.get_response(request)
-
-    def refusal(self, request: HttpRequest) -> HttpResponse | None:
-        if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-            return plain(_("Send the data as it is, not compressed."), status=415)
-        if (request.content_params or {}).get("charset", "utf-8").lower() not in UTF_8:
-            return plain(_("Send the data in UTF-8."), status=415)
-        length = request.META.get("CONTENT_LENGTH")
-        if not length and "Transfer-Encoding" not in request.headers:
-            return None
-        if not (length and length.isascii() and length.isdigit()):
-            return plain(_("Send the length of the data."), status=400)
-        if len(length) > 12 or int(length) > longest_body(request.path_info):
-            return plain(_("That is too much at once. Send less."), status=413)
+    if not settings.INSECURE_HTTP:
         return None
+    domain, port = split_domain_port(request.get_host())
+    if home_network.answers_to(domain):
+        return None
+    page = {"domain": domain, "address": home_network.root_at_home(port)}
+    return HttpResponse(loader.render_to_string("other_name.html", page, request=request), status=400)
+
+
+def check_query(request: HttpRequest) -> None:
+    """Refuse a query that is not in UTF-8: Django would put signs of its own in the place of what it cannot read.
+
+    A path that is not in UTF-8 leads nowhere by itself. Raises BadRequest.
+    """
+    try:
+        unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin-1")).decode()
+    except UnicodeDecodeError:
+        raise BadRequest("An address is not in UTF-8") from None
+
+
+def refused_body(request: HttpRequest) -> HttpResponse | None:
+    """Refuse, without reading it, a body that is too large, compressed, not UTF-8, or without Content-Length."""
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        return plain(_("Send the data as it is, not compressed."), status=415)
+    if (request.content_params or {}).get("charset", "utf-8").lower() not in UTF_8:
+        return plain(_("Send the data in UTF-8."), status=415)
+    length = request.META.get("CONTENT_LENGTH")
+    if not length and "Transfer-Encoding" not in request.headers:
+        return None
+    if not (length and length.isascii() and length.isdigit()):
+        return plain(_("Send the length of the data."), status=400)
+    if len(length) > 12 or int(length) > longest_body(request.path_info):
+        return plain(_("That is too much at once. Send less."), status=413)
+    return None
 
 
 def longest_body(path: str) -> int:
@@ -161,21 +156,16 @@ def longest_body(path: str) -> int:
     return settings.LARGEST_IMPORT_BODY if TAKES_A_FILE.fullmatch(path) else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
-class SameOriginGuard:
-    """Refuses whatever another site's page sends in a visitor's name.
+def refused_origin(request: HttpRequest) -> HttpResponse | None:
+    """Refuse whatever another site's page sends in a visitor's name.
 
     Over plain HTTP browsers send no `Sec-Fetch-Site`; there the guard rests on `Origin`.
     """
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        if request.method in SAFE_METHODS or is_from_here(request):
-            return self.get_response(request)
-        return plain(
-            _("This came from another site's page, so nothing was changed. Open Scorekeeper and try again."), status=403
-        )
+    if request.method in SAFE_METHODS or is_from_here(request):
+        return None
+    return plain(
+        _("This came from another site's page, so nothing was changed. Open Scorekeeper and try again."), status=403
+    )
 
 
 def is_from_here(request: HttpRequest) -> bool:
@@ -186,10 +176,11 @@ def is_from_here(request: HttpRequest) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.get_host()}"
 
 
-class DatabaseGuard:
-    """A database that is busy, full or gone is a matter of minutes, not a mistake: the page asks to try again.
+class RetryLater:
+    """Answers what may succeed in a while, such as an entry while the database is busy, full or gone: 503.
 
-    One that is damaged is a matter for the person who runs the server: the page says so, and the log says what to do.
+    Where the database is damaged, the page says so, and the log says what to do. Who does more than a table ever would
+    must wait: 429. A form comes back with all that was sent, ready to go again.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -199,32 +190,29 @@ class DatabaseGuard:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, RateLimited):
+            return retry_page(request, status=429, seconds=exception.seconds)
         damaged = diagnosis.report_damage(exception)
-        if not (damaged or diagnosis.is_temporary(exception)):
-            return None
-        try:
-            page = loader.render_to_string("503.html", {"damaged": damaged}, request)
-            response = HttpResponse(page, status=503)
-        except TemplateDoesNotExist:
-            response = plain(_("The score book cannot be reached now. Try again in a moment."), status=503)
-        response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-        return reswap(response, "none")  # a page that only looks for news stays as it is, and looks again
+        if damaged or diagnosis.is_temporary(exception):
+            return retry_page(request, status=503, seconds=RETRY_AFTER_SECONDS, damaged=damaged)
+        return None
 
 
-class RateLimitGuard:
-    """Who does more than a table ever would must wait. Where a form was sent, its view shows again what was in it."""
-
-    def __init__(self, get_response: GetResponse) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, RateLimited):
-            return None
-        page = loader.render_to_string("429.html", request=request)
-        return HttpResponse(page, status=429, headers={"Retry-After": str(exception.seconds)})
+def retry_page(request: HttpRequest, *, status: int, seconds: int, damaged: bool = False) -> HttpResponse:
+    """A page that asks to try again; after a form it has the whole entry, which it sends again at one tap."""
+    page: dict[str, object] = {"damaged": damaged}
+    if request.method == "POST" and not TAKES_A_FILE.fullmatch(request.path_info):
+        part = wants_fragment(request)
+        template = "_busy.html" if part else "busy.html"
+        minutes = max(1, round(seconds / 60)) if status == 429 else 0
+        page |= {"action": request.path, "fields": dict(request.POST.items()), "part": part, "minutes": minutes}
+        answer = render(request, template, page, status=status)
+    else:
+        answer = render(request, f"{status}.html", page, status=status)
+        if status == 503:
+            reswap(answer, "none")  # a page that only looks for news stays as it is, and looks again
+    answer.headers["Retry-After"] = str(seconds)
+    return answer
 
 
 def plain(sentence: str, *, status: int) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Rate limits of a link, and of an address of the network: more than any table, less than a bot would like.
 
 Counted in the memory of this process: nothing of it is stored, no address is written anywhere, and a restart forgets
-it. The addresses themselves are not in memory either, only a digest of them with a key of the day.
+it. The addresses themselves are not in memory either, only a digest of them with a key that is never stored.
 """
 
 import hmac
@@ -17,7 +17,7 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpRequest
 
-MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
+MINUTE, HOUR = 60, 3600
 SOON = 10
 """Seconds after which to try again what somebody else is having done just now."""
 MOST_REMEMBERED = 10_000
@@ -25,6 +25,8 @@ MOST_REMEMBERED = 10_000
 
 # One household has a whole network of IPv6 addresses.
 HOUSEHOLD = 64
+
+_KEY = secrets.token_bytes(32)
 
 
 class RateLimited(Exception):
@@ -143,7 +145,7 @@ def note_picture(match: int) -> None:
 
 
 def _client_key(request: HttpRequest) -> str:
-    """A key for the address that sends the request, today and in this process; empty where nobody can tell it."""
+    """A key for the address that sends the request, in this process; empty where nobody can tell it."""
     address = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:  # the last entry is the one that our own proxy has written
         address = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
@@ -156,17 +158,4 @@ def _client_key(request: HttpRequest) -> str:
         household = ip.ipv4_mapped or ipaddress.ip_network((ip, HOUSEHOLD), strict=False)
     else:
         household = ip
-    return hmac.new(_key_of_the_day(), str(household).encode(), "sha256").hexdigest()
-
-
-def _key_of_the_day() -> bytes:
-    day = int(time.time() // DAY)
-    with _lock:
-        if day not in _keys:
-            _keys.clear()
-            _keys[day] = secrets.token_bytes(32)
-        return _keys[day]
-
-
-_keys: dict[int, bytes] = {}
-_lock = Lock()
+    return hmac.new(_KEY, str(household).encode(), "sha256").hexdigest()

@@ -31,18 +31,6 @@ class FastCompressor(Compressor):  # type: ignore[misc]  # WhiteNoise brings no 
 class CommentStrippingStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise brings no types
     """Comments are a fifth of what our style sheets and scripts weigh on the wire."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.addresses: dict[str, str] = {}
-
-    def url(self, name: str, force: bool = False) -> str:  # noqa: FBT001, FBT002  as Django calls it
-        """The file's address. A page asks for nine of them, which stay as they are once all are collected."""
-        if force:
-            return str(super().url(name, force))
-        if name not in self.addresses:
-            self.addresses[name] = str(super().url(name))
-        return self.addresses[name]
-
     def _save(self, name: str, content: "File[bytes]") -> str:
         comments = COMMENTS.get(PurePath(name).suffix)
         if comments is not None:

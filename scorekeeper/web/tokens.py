@@ -5,6 +5,7 @@ import re
 import secrets
 from uuid import UUID
 
+from django.urls.converters import IntConverter, StringConverter
 from django.utils.translation import gettext as _
 
 TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
@@ -42,36 +43,18 @@ def sent_id(text: str) -> UUID:
 # Parts of addresses: nothing reaches the database that could not be one of its keys.
 
 
-class Token:
+class Token(StringConverter):
     regex = TOKEN
 
-    def to_python(self, text: str) -> str:
-        return text
 
-    def to_url(self, token: str) -> str:
-        return token
-
-
-class Handle:
+class Handle(StringConverter):
     regex = HANDLE
 
-    def to_python(self, text: str) -> str:
-        return text
 
-    def to_url(self, handle: str) -> str:
-        return handle
-
-
-class Number:
+class Number(IntConverter):
     """A match's number within its book, from 1."""
 
     regex = "[1-9][0-9]{0,6}"
-
-    def to_python(self, text: str) -> int:
-        return int(text)
-
-    def to_url(self, number: int) -> str:
-        return str(number)
 
 
 def number_in(text: str) -> int | None:

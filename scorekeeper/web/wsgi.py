@@ -114,7 +114,7 @@ class Request(WSGIRequest):
     def _set_content_type_params(self, meta: Mapping[str, Any]) -> None:
         """Ignore the charset that is claimed: Django would decode by it, and raise before any guard could answer.
 
-        A content type that cannot be read counts as none. What is claimed is left to SizeGuard to refuse.
+        A content type that cannot be read counts as none. What is claimed is left to RequestGuard to refuse.
         """
         try:
             self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))

@@ -213,7 +213,7 @@ LINES = [
              "",
              "tests/web/test_guards.py"),
     Sabotage("scorekeeper/web/middleware.py",
-             '        if len(length) > 12 or int(length) > longest_body(request.path_info):\n            return '
+             '    if len(length) > 12 or int(length) > longest_body(request.path_info):\n        return '
              'plain(_("That is too much at once. Send less."), status=413)\n',
              "",
              "tests/web/test_guards.py"),
@@ -285,8 +285,8 @@ LINES = [
              "tests/matches/test_postgres.py::test_two_that_start_at_once_take_turns"),
     Sabotage("scorekeeper/data/daily_backup.py", "made_before[: 1 - KEPT]", "[]",
              "tests/data/test_daily_backup.py"),
-    Sabotage("scorekeeper/web/decorators.py", "            if diagnosis.is_temporary(trouble):",
-             "            if not diagnosis.is_temporary(trouble):", "tests/matches/test_disk_full.py"),
+    Sabotage("scorekeeper/web/middleware.py", "        if damaged or diagnosis.is_temporary(exception):",
+             "        if damaged:", "tests/matches/test_disk_full.py"),
     Sabotage("scorekeeper/web/health.py", "    if free < LEAST_FREE_BYTES:", "    if not free:",
              "tests/web/test_health.py"),
     Sabotage("script/setup", "--no-deps --require-hashes", "--no-deps",

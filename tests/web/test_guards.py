@@ -47,7 +47,7 @@ def post(**environ: object) -> WSGIRequest:
     ({"CONTENT_LENGTH": "10", "HTTP_CONTENT_ENCODING": "br, identity"},     415),
 ])  # fmt: skip
 def test_a_body_too_large_packed_or_of_unknown_length_is_refused_unread(environ: dict[str, str], status: int) -> None:
-    guard = middleware.SizeGuard(lambda request: HttpResponse("passed"))
+    guard = middleware.RequestGuard(lambda request: HttpResponse("passed"))
     assert guard(post(**environ)).status_code == status
 
 

@@ -18,7 +18,7 @@ from scorekeeper.domain.names import clean_name
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Match
-from scorekeeper.web import decorators
+from scorekeeper.web.middleware import retry_page
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.profiles import examples
 from tests.sabotage import broken
@@ -154,8 +154,8 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     look("two who are not one", client.post(people + "1/merge/", {"into": "2"}), 422)
     look("a name that is taken", client.post(people + "1/", {"name": names[Seat.W]}), 422)
     look("a name refused", client.post(f"/b/{token}/new/", start_fields(N=names[Seat.N], E=names[Seat.N])), 422)
-    busy = decorators.busy(client.post(url + "events/", {"note": names[Seat.N], names[Seat.E][:200]: "1"}).wsgi_request)
-    look("busy", busy, 503)
+    sent = client.post(url + "events/", {"note": names[Seat.N], names[Seat.E][:200]: "1"}).wsgi_request
+    look("busy", retry_page(sent, status=503, seconds=2), 503)
     exported = client.get(url + "match.json")
     assert exported.headers["Content-Type"].startswith("application/json")
     assert json.loads(exported.content)["seats"] == {seat.value: clean_name(name) for seat, name in names.items()}

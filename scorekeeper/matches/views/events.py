@@ -40,7 +40,7 @@ from scorekeeper.matches.responses import page, recorded
 from scorekeeper.matches.underway import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.undo import place_of
 from scorekeeper.web import rate_limits
-from scorekeeper.web.decorators import require_form, see_other, with_retry_page
+from scorekeeper.web.decorators import require_form, see_other
 from scorekeeper.web.forms import DealForm
 from scorekeeper.web.parameters import last_values, wants_fragment, wants_json
 from scorekeeper.web.tokens import number_in
@@ -184,7 +184,6 @@ def _mine(table: MatchPage, sent: Submission) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_form
-@with_retry_page
 @for_match(Role.SCORE)
 def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the plain form of the next deal (GET), filled in by what is known of it, or record an event (POST)."""
@@ -274,7 +273,6 @@ REFEREE = "referee"
 
 @require_POST
 @require_form
-@with_retry_page
 @for_match(Role.SCORE)
 def underway(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Store what was answered, and answer with what is known now; 409 where that deal is not in play any more.
