@@ -15,7 +15,6 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils.translation import to_locale
 
-from scorekeeper.matches import apps
 from tests.extraction import messages
 
 ACCENTED, RIGHT_TO_LEFT = "en-xa", "he"
@@ -59,9 +58,7 @@ def spoken(folder: Path) -> Iterator[None]:
         path.mkdir(parents=True)
         (path / "django.mo").write_bytes(compiled(change))
     with override_settings(LANGUAGES=OFFERED, LOCALE_PATHS=[str(folder)]):
-        apps._in_language.cache_clear()
         yield
-    apps._in_language.cache_clear()
 
 
 def catalogue(change: Callable[[str], str]) -> Catalogue:
