@@ -91,9 +91,6 @@ def pile_context(page: PilePage, address: str) -> dict[str, object]:
     query, pack = page.query, page.pile.PACK
     by_cards = query.cards is not None
     return {
-        "game": page.game,
-        "game_slug": page.game.folder,
-        "address": address,
         "count": page.count,
         "tallies": any(row.counts_up for row in page.rows),
         "rows": [] if by_cards else [_row(row, query, address) for row in page.rows],

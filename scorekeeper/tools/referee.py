@@ -233,10 +233,6 @@ def referee_context(page: RefereePage, address: str, rules: str) -> dict[str, ob
     state, play_state = page.state, page.play_state if page.is_ready else None
     now = play_state.tricks[-1] if play_state and state.laid and state.laid[-1] else None
     return {
-        "game": page.game,
-        "game_slug": page.game.folder,
-        "address": address,
-        "rules_url": rules,
         "refused": page.refused,
         "questions": [
             _with_addresses(question, page, address) for question in page.questions if _is_open(page, question)

@@ -1,18 +1,21 @@
-"""Tools at a match or alone: the referee, the pile, the cards turned up, the draw, what a deal would write."""
+"""Tools at a match or away from any: the referee, the pile, the cards turned up, the draw, what a deal would write."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.game_tools import Draw
+from scorekeeper.domain.game_tools import Draw, PanelAnswers
+from scorekeeper.domain.house_rules import Options
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tricks import Play, card_of, read_tricks, write_tricks
+from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import uses
@@ -24,156 +27,136 @@ from scorekeeper.tools.pile import PilePage, pile_context
 from scorekeeper.tools.referee import RefereePage, deck, referee_context
 from scorekeeper.tools.turned_up import TurnedUpPage
 from scorekeeper.tools.worth import WorthPage
-from scorekeeper.web.parameters import answers_in, game_part_or_404
+from scorekeeper.web.parameters import answers_in
 
 
-@require_safe
-def referee(request: HttpRequest, slug: str) -> HttpResponse:
-    """The referee of a game, away from any match."""
-    game, _referee = game_part_or_404(slug, lambda game: game.referee)
-    page = RefereePage(game, answers_in(request.GET), {})
-    address = reverse("referee", args=(slug,))
-    words = what_is_counted(game)
-    more = {
-        "draw_url": reverse("choosing", args=(slug,)) if game.draw else "",
-        "pile_url": reverse("pile", args=(slug,)) if words else "",
-        "pile_words": words,
-    }
-    context = referee_context(page, address, reverse("rules-of", args=(slug,)) + "#")
-    return render(request, "tools/referee.html", context | more)
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a tool is open: away from any match, at the table of one, or at a step of its first deal."""
+
+    game: Game
+    address: str
+    table: MatchPage | None = None
+    step: int | None = None
+
+    @property
+    def names(self) -> Mapping[Seat, str]:
+        """Who sits where; empty away from a match."""
+        return self.table.names if self.table else {}
+
+    @property
+    def options(self) -> Options | None:
+        return self.table.match.options if self.table else None
+
+    @property
+    def rules_url(self) -> str:
+        """The rules of the game; the name of a section goes after it."""
+        return self.table.rules_back if self.table else reverse("rules-of", args=(self.game.slug,)) + "#"
+
+    def url_of(self, tool: str) -> str:
+        """Another tool in the same place; empty within the first deal, which leads to each itself."""
+        if self.table:
+            return "" if self.step else self.table.below(f"match-{tool}")
+        return reverse(tool, args=(self.game.slug,))
+
+    def page(
+        self, request: HttpRequest, tool: str, context: dict[str, object], answers: Iterable[PanelAnswers] = ()
+    ) -> HttpResponse:
+        """Render the tool; the next deal of the match can use the answers."""
+        around = {
+            "game": self.game,
+            "game_slug": self.game.folder,
+            "address": self.address,
+            "rules_url": self.rules_url,
+            "private": self.table is not None,
+            "back": way_back(self.table, self.step) if self.table else None,
+            "uses": uses(self.table, answers) if self.table and not self.step else [],
+        }
+        return render(request, f"tools/{tool}.html", around | context)
 
 
-@require_safe
-@for_match(Role.WATCH)
-def match_referee(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
-    """The referee at a match: the players by their names, and the way back to the deal."""
-    table = MatchPage(access)
-    if not table.game.referee:
-        return HttpResponseRedirect(table.url)
-    page = RefereePage(table.game, answers_in(request.GET), table.names, table.match.options)
-    here = (access.token, access.match.number)
-    more = {
-        "draw_url": reverse("match-choosing", args=here) if table.game.draw and not step else "",
-        "back": way_back(table, step),
-        "private": True,
-        "pile_url": "" if step else table.pile_url,
-        "pile_words": what_is_counted(table.game),
-        "uses": [] if step else uses(table, page.answers),
-    }
-    return render(request, "tools/referee.html", referee_context(page, request.path, table.rules_back) | more)
+ToolView = Callable[[HttpRequest, Place], HttpResponse]
 
 
-# The counter of points in a pile, or of tricks: alone, or at a match, whose next deal can use what was counted.
+def away(view: ToolView, part: str) -> Callable[..., HttpResponse]:
+    """The tool away from any match, for a game that has this part."""
+
+    @require_safe
+    def wrapper(request: HttpRequest, slug: str) -> HttpResponse:
+        game = BY_SLUG.get(slug)
+        if game is None or not getattr(game, part):
+            raise Http404
+        return view(request, Place(game, request.path))
+
+    return wrapper
 
 
-@require_safe
-def pile(request: HttpRequest, slug: str) -> HttpResponse:
-    game, _pile = game_part_or_404(slug, lambda game: game.pile)
-    counting = PilePage(game, request.GET.dict(), {})
-    ways = {"referee_url": reverse("referee", args=(slug,)), "rules_url": reverse("rules-of", args=(slug,))}
-    return render(request, "tools/pile.html", pile_context(counting, reverse("pile", args=(slug,))) | ways)
+def at_match(view: ToolView, part: str) -> Callable[..., HttpResponse]:
+    """The tool at a match, with the way back to its deal; a match whose game has no such part leads to itself."""
+
+    @require_safe
+    @for_match(Role.WATCH)
+    def wrapper(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
+        table = MatchPage(access)
+        if not getattr(table.game, part):
+            return HttpResponseRedirect(table.url)
+        return view(request, Place(table.game, request.path, table, step))
+
+    return wrapper
 
 
-@require_safe
-@for_match(Role.WATCH)
-def match_pile(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
-    table = MatchPage(access)
-    if not table.game.pile:
-        return HttpResponseRedirect(table.url)
-    counting = PilePage(table.game, request.GET.dict(), table.names, table.match.options)
+def referee(request: HttpRequest, place: Place) -> HttpResponse:
+    page = RefereePage(place.game, answers_in(request.GET), place.names, place.options)
     ways = {
-        "back": way_back(table, step),
-        "referee_url": "" if step else table.referee_url,
-        "rules_url": table.rules_back,
-        "uses": [] if step else uses(table, counting.count.panel_answers),
-        "private": True,
+        "draw_url": place.url_of("choosing") if place.game.draw else "",
+        "pile_url": place.url_of("pile") if place.game.pile else "",
+        "pile_words": what_is_counted(place.game),
     }
-    return render(request, "tools/pile.html", pile_context(counting, request.path) | ways)
+    return place.page(request, "referee", referee_context(page, place.address, place.rules_url) | ways, page.answers)
 
 
-# Declarer and trumps: the sevens that are turned up in the deal, alone or at a match.
+def pile(request: HttpRequest, place: Place) -> HttpResponse:
+    """The counter of points in a pile, or of tricks."""
+    counting = PilePage(place.game, request.GET.dict(), place.names, place.options)
+    ways = {"referee_url": place.url_of("referee") if place.game.referee else ""}
+    return place.page(request, "pile", pile_context(counting, place.address) | ways, counting.count.panel_answers)
 
 
-@require_safe
-def sevens(request: HttpRequest, slug: str) -> HttpResponse:
-    """The sevens away from any match, by the places around the dealer."""
-    game, turned_up = game_part_or_404(slug, lambda game: game.turned_up)
-    turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), game.turn[0], {})
-    rules = f"{reverse('rules-of', args=(slug,))}#{turned.rule}"
-    return _sevens_page(request, game, turned.page(reverse("sevens", args=(slug,))) | {"rules_url": rules})
-
-
-@require_safe
-@for_match(Role.WATCH)
-def match_sevens(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
-    """The sevens at a match, whose dealer is known."""
-    table = MatchPage(access)
-    if not table.game.turned_up:
-        return HttpResponseRedirect(table.url)
-    turned = TurnedUpPage(table.game.turned_up, request.GET.get("sevens", ""), table.replay.next_dealer, table.names)
+def sevens(request: HttpRequest, place: Place) -> HttpResponse:
+    """Declarer and trumps by the sevens that are turned up: the dealer is known at a match, the first one elsewhere."""
+    table, turned_up = place.table, place.game.turned_up
+    if turned_up is None:
+        raise Http404
+    dealer = table.replay.next_dealer if table else place.game.turn[0]
+    turned = TurnedUpPage(turned_up, request.GET.get("sevens", ""), dealer, place.names)
     ways = {
-        "back": way_back(table, step),
-        "rules_url": table.rules_back + turned.rule,
-        "worth_url": "" if table.is_over or step else table.worth_url,
-        "uses": [] if step else uses(table, turned.panel_answers),
-        "private": True,
+        "rules_url": place.rules_url + turned.rule,
+        "worth_url": table.worth_url if table and not place.step else "",
     }
-    return _sevens_page(request, table.game, turned.page(request.path) | ways)
+    return place.page(request, "sevens", turned.page(place.address) | ways, turned.panel_answers)
 
 
-def _sevens_page(request: HttpRequest, game: Game, context: dict[str, object]) -> HttpResponse:
-    return render(request, "tools/sevens.html", {"game": game, "game_slug": game.folder} | context)
-
-
-# The suits that the dealer's draw chooses, card by card, in a game with a `draw`.
-
-
-@require_safe
-def choosing(request: HttpRequest, slug: str) -> HttpResponse:
-    game, draw = game_part_or_404(slug, lambda game: game.draw)
-    ways = {
-        "address": reverse("choosing", args=(slug,)),
-        "referee_url": reverse("referee", args=(slug,)),
-        "rules_url": reverse("rules-of", args=(slug,)) + "#",
-    }
-    return _choosing_page(request, game, draw, ways)
-
-
-@require_safe
-@for_match(Role.WATCH)
-def match_choosing(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
-    table = MatchPage(access)
-    draw = table.game.draw
+def choosing(request: HttpRequest, place: Place) -> HttpResponse:
+    """The suits that the dealer's draw chooses, card by card."""
+    table, draw = place.table, place.game.draw
     if draw is None:
-        return HttpResponseRedirect(table.url)
-    ways = {
-        "address": request.path,
-        "referee_url": table.referee_url,
-        "rules_url": table.rules_back,
-        "back": way_back(table, step),
-        "is_guided": step is not None,
-        "private": True,
-        "in_play": DealInPlay(table) if table.may_write else None,
-    }
-    return _choosing_page(request, table.game, draw, ways)
-
-
-def _choosing_page(request: HttpRequest, game: Game, draw: Draw, ways: dict[str, Any]) -> HttpResponse:
+        raise Http404
     cards = _cards(request, draw)
     setting = draw.setting(cards)
+    referee_url = table.referee_url if table else place.url_of("referee")
     context = {
-        "game": game,
-        "game_slug": game.folder,
         "cards": [drawn(str(card)) for card in cards],
         "written": write_tricks([[Play((card,)) for card in cards]]),
         "sentences": draw.sentences(cards),
         "is_decided": draw.is_decided(cards),
+        "is_guided": place.step is not None,
+        "in_play": DealInPlay(table) if table and table.may_write else None,
         "setting": setting,
-        "referee_url": f"{ways['referee_url']}?{urlencode(setting)}" if setting else "",
-        "rules_url": ways["rules_url"] + draw.RULE,
+        "referee_url": f"{referee_url}?{urlencode(setting)}" if setting else "",
+        "rules_url": place.rules_url + draw.RULE,
         "suits": deck(draw.PACK, set(cards)),
     }
-    return render(request, "tools/choosing.html", ways | context)
+    return place.page(request, "choosing", context)
 
 
 def _cards(request: HttpRequest, draw: Draw) -> list[Card]:
@@ -201,13 +184,6 @@ def worth(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     table = MatchPage(access)
     if not table.worth_url:
         return HttpResponseRedirect(table.url)
-    context = {
-        "game": table.game,
-        "game_slug": table.game.folder,
-        "number": table.number,
-        "back": {"url": table.url, "deal": table.number},
-        "rules_url": table.rules_here,
-        "private": True,
-    }
-    results = WorthPage(table, answers_in(request.GET))
-    return render(request, "tools/worth.html", context | results.page(table.worth_url))
+    context = WorthPage(table, answers_in(request.GET)).page(table.worth_url)
+    more = {"number": table.number, "rules_url": table.rules_here}
+    return Place(table.game, table.worth_url, table).page(request, "worth", context | more)

@@ -1,17 +1,11 @@
 """Reading of query strings and request headers. What makes no sense in them is ignored."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
-from typing import TypeVar
 
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import HttpRequest, QueryDict
 from django_htmx.middleware import HtmxDetails
-
-from scorekeeper.domain.game import Game
-from scorekeeper.games import BY_SLUG
-
-Part = TypeVar("Part")
 
 LONGEST_WORDS = 40
 AGE = "[0-9]{1,15}"
@@ -31,15 +25,6 @@ def last_values(query: QueryDict) -> Iterator[tuple[str, str]]:
 def answers_in(query: QueryDict) -> Mapping[str, str]:
     """The parameters by name, without values that hold NUL."""
     return {name: value for name, value in last_values(query) if "\0" not in value}
-
-
-def game_part_or_404(slug: str, part: Callable[[Game], Part | None]) -> tuple[Game, Part]:
-    """The game in the address, and the part of it that the page is about. Raises Http404 where it has none."""
-    game = BY_SLUG.get(slug)
-    found = part(game) if game else None
-    if game is None or found is None:
-        raise Http404
-    return game, found
 
 
 def age_in(sent: Mapping[str, str]) -> timedelta | None:
