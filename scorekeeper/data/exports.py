@@ -26,7 +26,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
-from scorekeeper.matches.batches import Names, by_number, portions, with_logs
+from scorekeeper.matches.batches import by_number, portions, with_logs
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
@@ -301,10 +301,8 @@ def printed_year(request: HttpRequest, access: BookAccess, sheets: Sheets) -> Ge
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("data/_year_match.html")
-        display_names = {player.name: player.display_name for player in access.book.players.exclude(mark="")}
-        for match, names, log in with_logs(sheets.matches):
-            called = {seat: display_names.get(name, name) for seat, name in names.items()}
-            yield template.render(_sheet(access, match, called, log))
+        for match, _names, log in with_logs(sheets.matches):
+            yield template.render(_sheet(access, match, log))
         yield foot
 
 
@@ -323,8 +321,8 @@ def _page(access: BookAccess, sheets: Sheets, games: list[Game]) -> dict[str, ob
     return {"book": access.book, "token": access.token, "sheets": sheets, "sprites": sprites, "games": games}
 
 
-def _sheet(access: BookAccess, match: Match, names: Names, log: Log) -> dict[str, object]:
+def _sheet(access: BookAccess, match: Match, log: Log) -> dict[str, object]:
     """The template's context for one match."""
     now = CachedMatch(match.uid, log, match.replay(log), match.summary)
-    table = MatchPage(MatchAccess(access.token, access.link, access.book, match, names), now)
+    table = MatchPage(MatchAccess(access.token, access.link, access.book, match), now)
     return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}

@@ -23,12 +23,11 @@ from scorekeeper.data.imports import process
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.domain.names import isolated
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match
-from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match
 from scorekeeper.matches.lifecycle import delete_book, delete_match
 from scorekeeper.matches.models import Book, Import, Role
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.responses import context
+from scorekeeper.matches.views.match import context
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
 from scorekeeper.web.middleware import plain

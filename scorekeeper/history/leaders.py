@@ -14,7 +14,7 @@ from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.addresses import match_url
+from scorekeeper.matches.access import match_url
 from scorekeeper.matches.models import Book, Feat, Seated
 
 WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]

@@ -24,8 +24,7 @@ from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
 from scorekeeper.history.search import Cursor, MatchFilter, ResultPage
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match, zone_of
-from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match, zone_of
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.settlements import Sealed, settle, unsettle

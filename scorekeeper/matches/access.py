@@ -1,7 +1,7 @@
 """The only permission path: a token in an address opens a book or a match, or an exception says why it does not."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, wraps
 from typing import TypeVar
 from uuid import UUID
@@ -11,13 +11,14 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 
-from scorekeeper.domain.names import with_mark
+from scorekeeper.domain.game import Game
 from scorekeeper.domain.seats import Seat
 from scorekeeper.logs import name_link
 from scorekeeper.matches.fields import as_stored
-from scorekeeper.matches.models import Book, Link, Match, Role, Seated
+from scorekeeper.matches.models import Book, Link, Match, Role
 from scorekeeper.web import rate_limits
 from scorekeeper.web.tokens import digest
 
@@ -39,16 +40,19 @@ class BookAccess:
 
 @dataclass(frozen=True, slots=True)
 class MatchAccess(BookAccess):
-    """A match that a link opened, who sits where, and what tells apart those of them whose names look alike."""
+    """A match that a link opened."""
 
     match: Match
-    names: dict[Seat, str]
-    marks: Mapping[Seat, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> dict[Seat, str]:
+        """Who sits where."""
+        return {seat: sitter.name for seat, sitter in self.match.sitters.items()}
 
     @property
     def display_names(self) -> dict[Seat, str]:
         """The names as pages show them."""
-        return {seat: with_mark(name, self.marks.get(seat, "")) for seat, name in self.names.items()}
+        return {seat: sitter.display_name for seat, sitter in self.match.sitters.items()}
 
 
 class UnknownLink(Http404):
@@ -133,8 +137,7 @@ def open_match(token: str, number: int) -> MatchAccess:
     """
     link = _link(token)
     match = Match.objects.filter(book=link.book, number=number).first() if link and link.book else None
-    seated = _seats_of(match) if match else []
-    if link is None or link.book is None or match is None or not seated:
+    if link is None or link.book is None or match is None or not match.sitters:
         was_there = number <= open_book(token).book.matches_numbered
         raise Deleted if was_there else Http404
     if link.has_ended:
@@ -142,19 +145,11 @@ def open_match(token: str, number: int) -> MatchAccess:
     if not link.opens(match.pk):
         raise Http404
     match.book = link.book
-    names = {Seat(each.seat): each.player.name for each in seated}
-    marks = {Seat(each.seat): each.player.mark for each in seated}
-    match.seats = tuple(names)
-    return MatchAccess(token, link, link.book, match, names, marks)
+    return MatchAccess(token, link, link.book, match)
 
 
 def _link(token: str) -> Link | None:
     return Link.objects.select_related("book").filter(digest=digest(token)).first()
-
-
-def _seats_of(match: Match) -> list[Seated]:
-    """Who sits in the match, seat by seat, with the players."""
-    return sorted(match.seated.select_related("player"), key=lambda each: list(Seat).index(Seat(each.seat)))
 
 
 def current_version(token: str, number: int) -> tuple[int, str] | None:
@@ -226,3 +221,19 @@ def _gone(request: HttpRequest, *, expired: bool = False, deleted: bool = False)
     answer = render(request, "410.html", {"expired": expired, "deleted": deleted}, status=410)
     answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
     return answer
+
+
+# Addresses behind a token.
+
+
+def book_url(token: str, name: str = "book") -> str:
+    return reverse(name, args=(token,))
+
+
+def match_url(token: str, number: int, name: str = "match") -> str:
+    return reverse(name, args=(token, number))
+
+
+def rules_url(game: Game) -> str:
+    """The rules of the game, or of all games where it has none to read."""
+    return reverse("rules-of", args=(game.slug,)) if game.has_rules else reverse("rules")

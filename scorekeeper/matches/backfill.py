@@ -4,13 +4,13 @@ Sums must be there before anybody looks at a person's page. Digests can wait, an
 """
 
 import time
-from collections.abc import Iterator
 
 from django.db import transaction
 from django.db.models import F, QuerySet
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import recording
+from scorekeeper.matches.batches import portions
 from scorekeeper.matches.models import Link, Match, Seated, State
 from scorekeeper.matches.statistics import state_of, store_results
 
@@ -54,8 +54,9 @@ def lacks_digests() -> bool:
 
 def make_digests() -> None:
     """Chain the events of older matches, and give older links their checksums; others may record at the same time."""
-    for matches in _portions():
+    for some in portions(list(_unchained().only("version").order_by("pk")), AT_A_TIME):
         with transaction.atomic():
+            matches = [match.pk for match in some]
             for match in _unchained().select_for_update().filter(pk__in=matches).order_by("pk"):
                 match.chained, match.chain = match.version, recording.chain_with_older_events(match)
                 match.save(update_fields=["chained", "chain"])
@@ -73,17 +74,3 @@ def _unchained() -> QuerySet[Match]:
 
 def _unchecked() -> QuerySet[Link]:
     return Link.objects.filter(checksum=None)
-
-
-def _portions() -> Iterator[list[int]]:
-    """Yield the keys of older matches, as many together as have not too many events."""
-    portion: list[int] = []
-    events = 0
-    for pk, version in list(_unchained().order_by("pk").values_list("pk", "version")):
-        if portion and events + version > AT_A_TIME:
-            yield portion
-            portion, events = [], 0
-        portion.append(pk)
-        events += version
-    if portion:
-        yield portion

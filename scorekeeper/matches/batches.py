@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Kind, Log, LoggedEvent
-from scorekeeper.matches.models import EVENT_FIELDS, Event, Match, Seated
+from scorekeeper.matches.models import EVENT_FIELDS, Event, Match, seat_all
 
 EVENTS_AT_A_TIME = 5000
 """Held in memory at once, but always all events of one match."""
@@ -30,11 +30,11 @@ def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
         last = some[-1].number
 
 
-def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
-    """Yield the matches in their order, as many together as EVENTS_AT_A_TIME allows."""
+def portions(matches: Iterable[Match], most: int = EVENTS_AT_A_TIME) -> Iterator[list[Match]]:
+    """Yield the matches in their order, as many together as have no more events; one that has more by itself."""
     portion, events = list[Match](), 0
     for match in matches:
-        if portion and events + match.version > EVENTS_AT_A_TIME:
+        if portion and events + match.version > most:
             yield portion
             portion, events = [], 0
         portion.append(match)
@@ -46,17 +46,11 @@ def portions(matches: Iterable[Match]) -> Iterator[list[Match]]:
 def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
     """Yield the matches, each with its players' names and its events applied."""
     for portion in portions(matches):
-        names, logs = _names(portion), logs_of(portion)
+        seat_all(portion)
+        logs = logs_of(portion)
         for match in portion:
-            match.seats = tuple(names[match.pk])
-            yield match, names[match.pk], logs.get(match.pk, Log())
-
-
-def _names(matches: list[Match]) -> dict[int, Names]:
-    names: dict[int, Names] = {match.pk: {} for match in matches}
-    for pk, seat, name in Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__name"):
-        names[pk][Seat(seat)] = name
-    return names
+            names = {seat: sitter.name for seat, sitter in match.sitters.items()}
+            yield match, names, logs.get(match.pk, Log())
 
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:

@@ -14,8 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess
-from scorekeeper.matches.addresses import book_url, match_url
+from scorekeeper.matches.access import BookAccess, book_url, match_url
 from scorekeeper.matches.models import Book, Link, Match, Role, State, seat_all
 from scorekeeper.web.tokens import TOKEN, digest
 

@@ -17,7 +17,6 @@ from scorekeeper.domain.sheet import Account, Count, DealLine, Sentence
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
-from scorekeeper.matches.undo import numbered, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def change_of(table: MatchPage, sent: Submission) -> Change:
         after=line_in_place(table, sent.target, sent.deal) if sent.target and sent.deal else None,
         sheet=_sheet(table, replay),
         verdict=_verdict(table, replay.result, replay.state),
-        behind=tuple(table.line(place_of(log, entry.cid)) for entry in behind if entry.live),
+        behind=tuple(table.line(log.number_of(entry.cid)) for entry in behind if entry.live),
         agreed=" ".join(str(entry.cid) for entry in behind),
     )
 
@@ -105,7 +104,7 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
 
 
 def _number(table: MatchPage, sent: Submission) -> int:
-    return place_of(table.log, sent.target) if sent.target else table.number
+    return table.log.number_of(sent.target) if sent.target else table.number
 
 
 def _verdict(table: MatchPage, result: object, state: object) -> str:
@@ -167,7 +166,7 @@ def last_change(table: MatchPage) -> LastChange | None:
     if event.target is None:
         return LastChange(words, _date(event))
     effect = (_deal(table, event), _along_with(event), _score(table, before))
-    return LastChange(words % {"n": place_of(table.log, event.target)}, " ".join(filter(None, effect)))
+    return LastChange(words % {"n": table.log.number_of(event.target)}, " ".join(filter(None, effect)))
 
 
 def _date(event: LoggedEvent) -> str:
@@ -267,7 +266,7 @@ class DealPage:
 
 def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
     """The page with the deal just before number `before`; without it, the newest page."""
-    deals = list(numbered(table.log))
+    deals = list(table.log.numbered())
     pages = _pages(len(deals))
     current = pages[0] if before is None else next((page for page in pages[1:] if before - 2 in page), pages[0])
     spans = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any, TypedDict, Unpack
+from typing import Any
 from uuid import UUID
 
 from django.http import QueryDict
@@ -33,20 +33,16 @@ class Malformed(ValueError):
     """The envelope of an event could not be read; no person typed it, so the words are for programs."""
 
 
-class FormOptions(TypedDict, total=False):
-    """With what the form of a deal is shown."""
-
-    options: Options
-    initial: dict[str, str]
-
-
 def deal_form(
-    game: Game, names: Mapping[Seat, str], data: Answers | None = None, **form_options: Unpack[FormOptions]
+    game: Game,
+    names: Mapping[Seat, str],
+    data: Answers | None = None,
+    *,
+    options: Options | None = None,
+    initial: dict[str, str] | None = None,
 ) -> DealForm:
-    """The form of one deal, empty or filled with what was sent; `options` are the house rules that it is rendered
-    for.
-    """
-    return DealForm(game.deal_questions, data, names=names, **form_options)
+    """The form of one deal, empty or filled with what was sent; `options` are the house rules it is rendered for."""
+    return DealForm(game.deal_questions, data, names=names, options=options, initial=initial)
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ Nothing in the event table is ever changed. An event that exactly takes back the
 and one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -206,6 +206,19 @@ class Log:
 
     def until(self, event: LoggedEvent) -> "Log":
         return Log(list(self.events.values())[: event.n])
+
+    def numbered(self) -> Iterator[tuple[int, Entry]]:
+        """Yield all deals in the order in which they were recorded, with their numbers among those that stand.
+
+        One that is struck out has the number that it would have.
+        """
+        number = 1
+        for entry in self.entries.values():
+            yield number, entry
+            number += entry.live
+
+    def number_of(self, cid: UUID) -> int:
+        return next(number for number, entry in self.numbered() if entry.cid == cid)
 
     def _again(self, action: Action) -> Action:
         """Repeat a redone action in its old shape, so that undoing it again works the same way."""

@@ -14,7 +14,7 @@ from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, Marks, comma_list, side_name
-from scorekeeper.matches.addresses import match_url
+from scorekeeper.matches.access import match_url
 from scorekeeper.matches.models import Book, Match, Seated, State, seat_all
 
 

@@ -381,8 +381,10 @@ def seat_all(matches: Iterable[Match]) -> None:
     for match in by_key.values():
         match.sitters = {}
     player = ("player", "player__name", "player__mark")
-    rows = Seated.objects.filter(match__in=by_key).values_list("pk", "match", "seat", *player)
-    for _pk, key, seat, *sitter in sorted(rows):  # a database asked to sort them rather reads all there are
+    rows = Seated.objects.filter(match__in=by_key).values_list("match", "seat", *player)
+    order = [seat.value for seat in Seat]
+    # A database asked to sort them rather reads all there are.
+    for key, seat, *sitter in sorted(rows, key=lambda row: order.index(row[1])):
         by_key[key].sitters[Seat(seat)] = Sitter(*sitter)
 
 

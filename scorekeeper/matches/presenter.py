@@ -1,6 +1,8 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its texts and its stakes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cache, cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -14,23 +16,33 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match_format import TEXTS, Stakes, StakesKind, Text
 from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import match_format, settlements, stakes
-from scorekeeper.matches.access import MatchAccess, version_tag
-from scorekeeper.matches.addresses import Addresses
-from scorekeeper.matches.events import Log
+from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
+from scorekeeper.matches.chart import Chart, chart
+from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.matches.events import INVERSE, Action, Kind, Log, Payload
 from scorekeeper.matches.forms import rules_of_match
+from scorekeeper.matches.links import view_token
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
-from scorekeeper.matches.models import Match
-from scorekeeper.matches.stakes import Bill, bill_of
-from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
+from scorekeeper.matches.models import Match, Role
+from scorekeeper.matches.stakes import Bill, bill_of, written_time
+from scorekeeper.web.home_network import QrCode
+from scorekeeper.web.tokens import digest, handle
 
 
-class MatchPage(Addresses):
-    """Everything the pages of one match need, computed once and on demand. Views and templates call it `table`."""
+class MatchPage:
+    """Everything the pages of one match need, computed once and on demand. Views and templates call it `table`.
+
+    An address is empty where this link does not lead there.
+    """
 
     def __init__(self, access: MatchAccess, now: CachedMatch | None = None) -> None:
-        super().__init__(access)
+        self.access, self.match, self.game = access, access.match, access.match.game
+        self.names = {seat: isolated(name) for seat, name in access.display_names.items()}
+        self.may_write = access.allows(Role.SCORE)
+        self.may_own = access.allows(Role.OWN)
         self.cached_match = cached_match(access.match) if now is None else now
         self.log, self.replay = self.cached_match.log, self.cached_match.replay
 
@@ -96,6 +108,82 @@ class MatchPage(Addresses):
     def dealer(self) -> str:
         """The seat whose deal it is."""
         return self.replay.next_dealer.value
+
+    @cached_property
+    def url(self) -> str:
+        return match_url(self.access.token, self.match.number)
+
+    def below(self, name: str) -> str:
+        """A page of this match, by the name of its address."""
+        return match_url(self.access.token, self.match.number, name)
+
+    @cached_property
+    def stakes_url(self) -> str:
+        return self.below("stakes")
+
+    @cached_property
+    def date_url(self) -> str:
+        return self.below("date")
+
+    @cached_property
+    def events_url(self) -> str:
+        """The match's write address."""
+        return self.below("events")
+
+    @cached_property
+    def deals_url(self) -> str:
+        return self.below("deals")
+
+    @cached_property
+    def export_url(self) -> str:
+        return self.below("written")
+
+    @cached_property
+    def book_url(self) -> str:
+        """Empty for a link to this match alone."""
+        return "" if self.access.link.match_id else book_url(self.access.token)
+
+    @cached_property
+    def people_url(self) -> str:
+        """Empty for a link to this match alone."""
+        return "" if self.access.link.match_id else book_url(self.access.token, "people")
+
+    @cached_property
+    def pairs_url(self) -> str:
+        """The two pairs of this match compared; empty for a link to this match alone, and where nobody has a
+        partner.
+        """
+        paired = self.people_url and any(self.game.partner_of(seat, self.names) for seat in self.names)
+        return f"{book_url(self.access.token, 'pairs')}?match={self.match.number}" if paired else ""
+
+    @cached_property
+    def new_url(self) -> str:
+        """Where the book's next match is started; empty for a link to this match alone, and for a view link."""
+        may_start = self.may_write and not self.access.link.match_id
+        return book_url(self.access.token, "new-match") if may_start else ""
+
+    @cached_property
+    def share_url(self) -> str:
+        """The match's link as a QR code for another phone."""
+        return self.below("share")
+
+    @cached_property
+    def links_url(self) -> str:
+        """All links to the match: among those of the book, or by themselves."""
+        if self.may_own and not self.access.link.match_id:
+            return f"{book_url(self.access.token, 'links')}?match={self.match.number}"
+        return self.below("match-links")
+
+    @cached_property
+    def own_link_url(self) -> str:
+        """The link by which this page was opened; empty unless it opens all of the book."""
+        if self.access.link.match_id or not self.may_own:
+            return ""
+        return reverse("link", args=(self.access.token, handle(digest(self.access.token))))
+
+    @cached_property
+    def rules_url(self) -> str:
+        return rules_url(self.game)
 
     @cached_property
     def first_deal_url(self) -> str:
@@ -233,23 +321,20 @@ class MatchPage(Addresses):
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
     @cached_property
-    def undo(self) -> UndoStep | None:
+    def undo(self) -> "UndoStep | None":
         """The step back that the undo button takes."""
-        return self._step(undo_step)
+        return undo_step(self.game, self.log, self.events_url) if self.may_write else None
 
     @cached_property
-    def redo(self) -> UndoStep | None:
+    def redo(self) -> "UndoStep | None":
         """The step that was just undone, to be done again."""
-        return self._step(redo_step)
+        return redo_step(self.game, self.log, self.events_url) if self.may_write else None
 
     def _ending(self, result: object) -> Ending | None:
         if result is None:
             return None
         totals = self.game.scoring.write_totals(self.replay.state)
         return self.game.presenter.ending(self.game.scoring.write_result(result), totals, self.names)
-
-    def _step(self, find: Callable[[Game, Log, str], UndoStep | None]) -> UndoStep | None:
-        return find(self.game, self.log, self.events_url) if self.may_write else None
 
 
 def what_is_counted(game: Game) -> str:
@@ -263,6 +348,155 @@ def what_is_counted(game: Game) -> str:
 def _counts_tricks(game: Game) -> bool:
     rows = game.pile.rows({seat: seat.value for seat in game.turn}) if game.pile else ()
     return any(row.counts_up for row in rows)
+
+
+# Undo and redo of the last step, each as an event ready to be sent.
+
+
+@dataclass(frozen=True, slots=True)
+class UndoStep:
+    """What the button does, in full and as short as its place in the bar; where it sends its event, and the fields."""
+
+    words: str
+    short: str
+    url: str
+    event: str
+    target: UUID | None
+    seen: int
+    fields: Mapping[str, str]
+    cid: UUID
+
+
+Words = Mapping[Kind, Callable[[], tuple[str, str]]]
+"""What a button says in full, and in the bar, of each kind of event."""
+
+UNDO: Words = {
+    Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
+    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
+    Kind.VOID: lambda: (_("Undo: bring back deal %(n)s"), _("Bring back %(n)s")),
+    Kind.RESTORE: lambda: (_("Undo: strike out deal %(n)s"), _("Strike out %(n)s")),
+    Kind.CLOSE: lambda: (_("Undo ending the match"), _("Undo end")),
+    Kind.REOPEN: lambda: (_("Undo resuming the match"), _("Undo resume")),
+    Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
+}
+
+REDO: Words = {
+    Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
+    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
+    Kind.VOID: lambda: (_("Redo: strike out deal %(n)s"), _("Strike out %(n)s")),
+    Kind.RESTORE: lambda: (_("Redo: bring back deal %(n)s"), _("Bring back %(n)s")),
+    Kind.CLOSE: lambda: (_("Redo ending the match"), _("Redo end")),
+    Kind.REOPEN: lambda: (_("Redo resuming the match"), _("Redo resume")),
+    Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
+}
+
+
+def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
+    """The event that takes back the newest action; None when there is nothing to undo, or nothing to go back to."""
+    if not log.done or (log.done[-1].before is not None and _cannot_be_sent(game, log.done[-1])):
+        return None
+    action = log.done[-1]
+    kind = INVERSE[action.event.kind]
+    content = _content(game, kind, action.before, action.event.instead)
+    return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
+
+
+def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
+    """The event that does again what was undone last; None once something new has been recorded."""
+    if not log.undone:
+        return None
+    action = log.undone[-1]
+    kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
+    content = _content(game, kind, action.event.deal, action.event.started)
+    return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
+
+
+def _step(
+    game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, content: Mapping[str, str]
+) -> UndoStep:
+    target = target_of(action)
+    full, short = (each % {"n": log.number_of(target)} if target else each for each in words)
+    return UndoStep(
+        words=full,
+        short=short,
+        url=url,
+        event=kind.value,
+        target=target,
+        seen=log.entries[target].touched if target else log.version,
+        fields=content,
+        cid=uuid4(),
+    )
+
+
+def _content(game: Game, kind: Kind, deal: Payload | None, started: datetime | None) -> Mapping[str, str]:
+    """What the event says: the deal as it then is, or when the match began."""
+    if started is not None:
+        return {"started": written_time(started)}
+    return answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {}
+
+
+def target_of(action: Action) -> UUID | None:
+    """The deal that the action recorded or changed; None where it was about the match itself."""
+    return action.event.cid if action.event.kind is Kind.DEAL else action.event.target
+
+
+def _cannot_be_sent(game: Game, action: Action) -> bool:
+    """Whether today's rules can no longer read the corrected deal."""
+    return action.event.kind is Kind.AMEND and action.before is not None and not answers_for(game, action.before)
+
+
+# A match on paper: its sheet with every deal, short enough for a page, and a QR code that leads back to it.
+
+MOST_DEALS = 12
+"""On one A5 page in the usual size; more of them are printed smaller, with the chart."""
+
+
+class Paper:
+    """What a printer shows of a match, on demand. `root` is where the server is reached, for the QR code."""
+
+    def __init__(self, table: MatchPage, root: str) -> None:
+        self.table, self.root = table, root
+        self.presenter = table.game.presenter
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are more deals than fit on a page."""
+        return self.table.recorded > MOST_DEALS
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The headings of the totals."""
+        return self.presenter.columns(self._initials)
+
+    @cached_property
+    def lines(self) -> list[tuple[DealLine, str]]:
+        """Every deal that stands, with what it brought to whom by initials."""
+        short = (self.presenter.line(row, self._initials).mark for row in self.table.replay.rows)
+        return list(zip(self.table.lines, short, strict=True))
+
+    @cached_property
+    def chart(self) -> Chart | None:
+        """How the score went; None before the first deal."""
+        score_series = self.table.game.statistics.score_series(self.table.replay, self.table.names)
+        return chart(score_series[0]) if score_series else None
+
+    @cached_property
+    def qr(self) -> QrCode | None:
+        """The address at which others view the match; None without a link for that, or a network."""
+        secret = view_token(self.table.access)
+        return QrCode(self.root + match_url(secret, self.table.match.number)) if secret and self.root else None
+
+    @cached_property
+    def _initials(self) -> dict[Seat, str]:
+        names = self.table.access.display_names
+        return {seat: isolated(initial(name, names.values())) for seat, name in names.items()}
+
+
+def initial(name: str, names: Iterable[str]) -> str:
+    """As many first letters of the name as no other of the names begins with; all of it where one does."""
+    others = [other for other in names if other != name]
+    starts = (name[:letters] for letters in range(1, len(name)))
+    return next((start for start in starts if not any(other.startswith(start) for other in others)), name)
 
 
 # The texts and the stakes of a match: not scored, with optimistic locking.

@@ -9,8 +9,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.games import GAMES
-from scorekeeper.matches.access import MatchAccess, for_match
-from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.access import MatchAccess, book_url, for_match
 from scorekeeper.matches.bookmarks import live_bookmarks, newest_book, open_matches
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.access import BookAccess, for_book
-from scorekeeper.matches.addresses import book_url, match_url
+from scorekeeper.matches.access import BookAccess, book_url, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Role, Seated
 from scorekeeper.matches.players import (

@@ -9,8 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorekeeper.matches.access import BookAccess, MatchAccess, for_book, for_match
-from scorekeeper.matches.addresses import Addresses, book_url, match_url
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match, match_url
 from scorekeeper.matches.links import (
     LinkRefused,
     SharedLink,
@@ -25,6 +24,7 @@ from scorekeeper.matches.links import (
     shared_link,
 )
 from scorekeeper.matches.models import Link, Links, Match, Role
+from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.sharing.forms import WORDS, LinkForm, LinkWords, RelabelForm
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.home_network import link_for_phones
@@ -320,7 +320,7 @@ def _roles(access: MatchAccess) -> list[Role]:
 
 
 def _share_page(request: HttpRequest, access: MatchAccess, role: Role, *, words: str = "") -> HttpResponse:
-    roles, addresses = _roles(access), Addresses(access)
+    roles, table = _roles(access), MatchPage(access)
     role = role if role in roles else Role.WATCH
     link = shared_link(access, role) if roles else SharedLink(access.token, is_made=True)  # the one that is in use
     page: dict[str, object] = {
@@ -329,9 +329,9 @@ def _share_page(request: HttpRequest, access: MatchAccess, role: Role, *, words:
         "tabs": len(roles) > 1,
         "of_all": not roles and access.link.match_id is None,
         "words": words,
-        "match_url": addresses.url,
-        "share_url": addresses.share_url,
-        "links_url": addresses.links_url if roles else "",
+        "match_url": table.url,
+        "share_url": table.share_url,
+        "links_url": table.links_url if roles else "",
         "game_slug": access.match.game.folder,
         "called": access.match.game.called,
     }

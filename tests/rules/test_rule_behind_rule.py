@@ -12,7 +12,6 @@ import pytest
 from scorekeeper import games
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
-from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.games.avinas.words import WHILE_TAPPING
 from scorekeeper.matches.access import MatchAccess
@@ -43,9 +42,8 @@ CHOICES = {
 
 def table_of(slug: str) -> MatchPage:
     phone = seated(game=slug)
-    names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
     link = phone.match.book.links.get()
-    return MatchPage(MatchAccess(phone.match.book, link, phone.token, phone.match, names))
+    return MatchPage(MatchAccess(phone.token, link, phone.match.book, phone.match))
 
 
 def steps_of(slug: str) -> Steps:

@@ -27,12 +27,9 @@ from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, 
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import Correction
-from scorekeeper.matches.paper import Paper
-from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.presenter import MatchPage, Paper
 from scorekeeper.matches.recording import Submission
-from scorekeeper.matches.responses import context, news_of, page
-from scorekeeper.matches.undo import place_of
-from scorekeeper.matches.views.match import unless_shown
+from scorekeeper.matches.views.match import context, news_of, page, unless_shown
 from scorekeeper.web.forms import DealForm
 from scorekeeper.web.home_network import root_for_phones
 from scorekeeper.web.parameters import wants_fragment
@@ -79,7 +76,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
         raise Http404
     form = _form(table, entry, request.GET)
     change = _preview(table, entry, form, request.GET) if table.may_write else None
-    number = place_of(table.log, cid)
+    number = table.log.number_of(cid)
     stands = entry.live and number <= table.recorded and table.may_write
     more = {
         "entry": entry,

@@ -36,9 +36,8 @@ from scorekeeper.matches.recording import (
     last_deal_before,
     write,
 )
-from scorekeeper.matches.responses import page, recorded
 from scorekeeper.matches.underway import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
-from scorekeeper.matches.undo import place_of
+from scorekeeper.matches.views.match import page, recorded
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other
 from scorekeeper.web.forms import DealForm
@@ -114,7 +113,7 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
         entry=entry,
         theirs=_theirs(table, sent),
         mine=_mine(table, sent),
-        number=place_of(table.log, cid) if sent.target else table.number,
+        number=table.log.number_of(cid) if sent.target else table.number,
         seen=table.log.entries[sent.target].touched if sent.target else table.version,
         new_cid=uuid4(),
         anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.events},
@@ -154,7 +153,7 @@ def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
             line=line_in_place(table, entry.cid, entry.payload) if entry.live else None,
             cid=entry.cid,
             seen=entry.touched,
-            number=place_of(table.log, entry.cid),
+            number=table.log.number_of(entry.cid),
             same=entry.payload == sent.deal,
         )
         for entry in new

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.matches import bookmarks, match_list
-from scorekeeper.matches.access import MatchAccess, zone_of
-from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.access import MatchAccess, book_url, zone_of
 from scorekeeper.matches.bookmarks import (
     BookmarkedMatch,
     LiveBookmark,
@@ -74,7 +73,7 @@ def _line(here: BookmarkedMatch) -> match_list.MatchLine:
 def _resume(here: BookmarkedMatch) -> dict[str, object]:
     """The open match as it lies on the table."""
     match, bookmark = here.match, here.bookmark
-    table = MatchPage(MatchAccess(bookmark.token, bookmark.link, bookmark.book, match, match_list.names_of(match)))
+    table = MatchPage(MatchAccess(bookmark.token, bookmark.link, bookmark.book, match))
     in_play = DealInPlay(table).in_play
     return {
         "url": table.url,

@@ -15,13 +15,12 @@ from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, for_book
-from scorekeeper.matches.addresses import book_url, match_url, rules_url
+from scorekeeper.matches.access import BookAccess, book_url, for_book, match_url, rules_url
 from scorekeeper.matches.forms import StartForm, rules_of_match, suggested
 from scorekeeper.matches.lifecycle import AlreadyStarted, start_match, started_before
 from scorekeeper.matches.models import Book, Match, Role
 from scorekeeper.matches.players import badges_of, recent_players
-from scorekeeper.matches.responses import RECEIPT
+from scorekeeper.matches.views.match import RECEIPT
 from scorekeeper.web import rate_limits
 from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import form_page, see_other

@@ -35,8 +35,7 @@ HOSTILE = ["", "-1", "9" * 40, "NS", "N E S W", "nil", "½", "None", "\x00", "tr
 
 def opened(phone: Phone) -> MatchAccess:
     link = phone.match.book.links.get()
-    names = {Seat(row.seat): row.player.name for row in phone.match.seated.select_related("player")}
-    return MatchAccess(book=phone.match.book, link=link, token=phone.token, match=phone.match, names=names)
+    return MatchAccess(book=phone.match.book, link=link, token=phone.token, match=phone.match)
 
 
 def told(match: dict[str, Any]) -> tuple[Any, Any, dict[Seat, str]]:

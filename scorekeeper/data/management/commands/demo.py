@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.data.demo import PAUSE, fill
 from scorekeeper.database import diagnosis
-from scorekeeper.matches.addresses import book_url
+from scorekeeper.matches.access import book_url
 from scorekeeper.web.tokens import new_token
 
 MATCHES = 60
