@@ -13,12 +13,12 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
+from scorekeeper.history.payments import Payment, is_solved, settled_by
 from scorekeeper.matches import stakes
 from scorekeeper.matches.batches import logs_of
 from scorekeeper.matches.events import Log
 from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
 from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
-from scorekeeper.matches.settlements import Payment, is_solved, settled_by
 from scorekeeper.matches.stakes import Bill, bill_of
 
 LONG_BREAK = timedelta(hours=6)

@@ -27,7 +27,7 @@ from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match, zone_of
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.settlements import Sealed, settle, unsettle
+from scorekeeper.matches.stakes import Sealed, settle, unsettle
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
 from scorekeeper.web.parameters import search_words

@@ -18,7 +18,7 @@ from scorekeeper.domain.match_format import TEXTS, Stakes, StakesKind, Text
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
-from scorekeeper.matches import match_format, settlements, stakes
+from scorekeeper.matches import match_format, stakes
 from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for
@@ -571,6 +571,6 @@ def save_field(match: Match, field: str, value: object, *, over: object) -> None
     if now != over:
         raise FieldConflict(now)
     if field == "stakes":
-        settlements.keep_what_was_paid(match, cached_match(match))
+        stakes.keep_what_was_paid(match, cached_match(match))
     setattr(match, field, value)
     match.save(update_fields=[field])

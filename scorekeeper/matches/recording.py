@@ -14,12 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
-from scorekeeper.matches import settlements
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
 from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
-from scorekeeper.matches.stakes import written_time
+from scorekeeper.matches.stakes import keep_what_was_paid, written_time
 from scorekeeper.matches.statistics import state_of, store_results
 
 
@@ -344,7 +343,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
     if State.OPEN is not state or match.state != State.OPEN:
         store_results(match, state, now.replay)
     if match.state != State.OPEN:
-        settlements.keep_what_was_paid(match, before)
+        keep_what_was_paid(match, before)
 
 
 def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:

@@ -6,11 +6,13 @@ game's statistics say is owed. `unit` is what is paid with: "ct", "nuts". Nobody
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeGuard
 
+from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,9 +22,12 @@ from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_format import Price, Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import and_list
+from scorekeeper.matches.batches import logs_of
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.match_cache import CachedMatch
+from scorekeeper.matches.models import Book, Match, State, seat_all
+from scorekeeper.matches.statistics import state_of
 
 LARGEST_STAKE = 100_000_000
 """A file can hold any amount of 64 bits; above this we compute nothing, so that what is owed fits as well."""
@@ -245,3 +250,47 @@ def _read(paid: Mapping[str, Mapping[str, int]]) -> Amounts:
 
 def _as_json(amounts: Amounts) -> dict[str, dict[str, int]]:
     return {unit: {seat.value: amount for seat, amount in shares.items()} for unit, shares in amounts.items()}
+
+
+# Matches are settled or unsettled, each only while its bill is the one that was on somebody's page.
+
+Sealed = Mapping[int, str]
+"""Matches by their numbers, each with the seal of its bill as it was shown."""
+
+
+def settle(book: Book, sealed: Sealed) -> None:
+    """Note that what was left of these has been paid. One that was changed or settled since then stays as it is."""
+    with transaction.atomic():
+        for match, bill in _locked(book, sealed):
+            if bill.left:
+                match.settlements = with_payment(match, bill, timezone.now())
+                match.save(update_fields=["settlements"])
+
+
+def unsettle(book: Book, sealed: Sealed) -> None:
+    """Forget the last settlement of these matches. One that was changed or settled since then stays as it is."""
+    with transaction.atomic():
+        for match, bill in _locked(book, sealed):
+            if bill.was_settled:
+                match.settlements = (match.settlements or [])[:-1] or None
+                match.save(update_fields=["settlements"])
+
+
+def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
+    """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
+    row = Match.objects.get(pk=match.pk)
+    if is_bare(row.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:
+        row.settlements = in_figures(row.settlements, row, until_now.replay)
+        row.save(update_fields=["settlements"])
+
+
+def _locked(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
+    """Yield those that are over and have the bill that was sealed, locked."""
+    rows = book.matches.select_for_update().filter(number__in=sealed).exclude(state=State.OPEN).order_by("number")
+    matches = list(rows)
+    seat_all(matches)
+    logs = logs_of(matches)
+    for match in matches:
+        bill = bill_of(match, match.replay(logs[match.pk]))
+        if bill.seal == sealed[match.number]:
+            yield match, bill

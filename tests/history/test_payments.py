@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.matches.settlements import is_solved, settled_by
+from scorekeeper.history.payments import is_solved, settled_by
 
 # fmt: off
 EVENINGS = [
