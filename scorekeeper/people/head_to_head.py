@@ -5,16 +5,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db import connection
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, F, QuerySet
 
 from scorekeeper.domain.history import Outcome
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.match_list import MatchLine
-from scorekeeper.matches.models import Player, Seated, Tally, seat_all
+from scorekeeper.matches.models import Player, Seated, seat_all
 from scorekeeper.matches.players import with_both
-from scorekeeper.matches.statistics import MATCHES, summed
+from scorekeeper.matches.statistics import summed
 from scorekeeper.people.person import Results, record_of
 
 MOST_MEETINGS = 10
@@ -23,32 +22,6 @@ MOST_RIVALS = 8
 Pair = tuple[Player, Player]
 K = TypeVar("K")
 Line = TypeVar("Line")
-
-AGAINST = """
-SELECT mine.game, mine.player_id, mine.outcome, theirs.outcome, COUNT(*)
-FROM book_seated mine CROSS JOIN book_seated theirs
-WHERE mine.player_id = %s AND theirs.match_id = mine.match_id AND theirs.player_id = %s AND mine.outcome <> ''
-AND (mine.partner_id IS NULL OR mine.partner_id <> theirs.player_id)
-GROUP BY mine.game, mine.player_id, mine.outcome, theirs.outcome
-"""
-"""SQLite takes the tables of a CROSS JOIN in this order: whoever has fewer matches is looked through."""
-
-PAIRS = """
-SELECT mine.game, mine.player_id, mine.outcome, theirs.outcome, COUNT(*)
-FROM book_seated mine CROSS JOIN book_seated theirs
-WHERE mine.player_id = %s AND theirs.match_id = mine.match_id AND theirs.player_id = %s AND mine.outcome <> ''
-AND mine.partner_id = %s AND theirs.partner_id = %s
-GROUP BY mine.game, mine.player_id, mine.outcome, theirs.outcome
-"""
-
-RIVALS = """
-SELECT theirs.player_id, theirs.partner_id, theirs.outcome, COUNT(*)
-FROM book_seated mine CROSS JOIN book_seated theirs
-WHERE mine.player_id = %s AND mine.partner_id = %s AND theirs.match_id = mine.match_id AND theirs.outcome <> ''
-AND theirs.player_id < theirs.partner_id AND theirs.player_id NOT IN (mine.player_id, mine.partner_id)
-GROUP BY theirs.player_id, theirs.partner_id, theirs.outcome
-"""
-"""Of two partners one row is enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,32 +79,25 @@ class TwoPairs:
 
 def two_people(one: Player, other: Player, token: str) -> TwoPeople:
     """The statistics of the two."""
-    fewer, more = _fewer_first(one, other)
+    as_opponents = Seated.objects.filter(player=one, match__seated__player=other).exclude(partner=other)
     return TwoPeople(
-        partners=_side_by_side(fewer, more),
-        opponents=_between(AGAINST, one, (fewer.pk, more.pk)),
-        meetings=_meetings(with_both(fewer, more), token),
-        rivals=_rivals(fewer, more),
+        partners=_side_by_side(one, other),
+        opponents=_between(as_opponents),
+        meetings=_meetings(with_both(one, other), token),
+        rivals=_rivals(one, other),
     )
 
 
 def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
     """The statistics of one pair against another."""
-    across = Seated.objects.filter(match=OuterRef("match"), player=other[0], partner=other[1])
-    seats = Seated.objects.filter(Exists(across), player=one[0], partner=one[1])
-    sitting = (one[0].pk, other[0].pk, one[1].pk, other[1].pk)
-    return TwoPairs(_between(PAIRS, one[0], sitting), _meetings(seats, token))
-
-
-def _fewer_first(one: Player, other: Player) -> tuple[Player, Player]:
-    """The one with fewer matches first: they are searched for both."""
-    sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
-    finished = dict(sums)
-    return (one, other) if finished.get(one.pk, 0) <= finished.get(other.pk, 0) else (other, one)
+    seats = Seated.objects.filter(
+        player=one[0], partner=one[1], match__seated__player=other[0], match__seated__partner=other[1]
+    )
+    return TwoPairs(_between(seats), _meetings(seats, token))
 
 
 def _side_by_side(one: Player, other: Player) -> list[PartnerRecord]:
-    rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="").order_by()
+    rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="")
     return _by_game(summed(rows.values_list("slug", "outcome").annotate(Count("pk"))), _as_partners)
 
 
@@ -139,16 +105,10 @@ def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> PartnerRecord:
     return PartnerRecord(name, lang, record_of(outcomes.total(), outcomes))
 
 
-def _between(sql: str, one: Player, parameters: tuple[int, ...]) -> list[OpponentRecord]:
-    """What the SQL finds, seen from the one: its rows may be those of the other."""
-    with connection.cursor() as cursor:
-        cursor.execute(sql, parameters)
-        rows = cursor.fetchall()
-    turned = (
-        (slug, (mine, theirs) if player == one.pk else (theirs, mine), count)
-        for slug, player, mine, theirs, count in rows
-    )
-    return _by_game(summed(turned), _as_opponents)
+def _between(seats: QuerySet[Seated]) -> list[OpponentRecord]:
+    """The results of these seats beside those of the opponent's in the same matches."""
+    rows = seats.exclude(outcome="").values_list("slug", "outcome", "match__seated__outcome").annotate(Count("pk"))
+    return _by_game(summed((slug, (mine, theirs), count) for slug, mine, theirs, count in rows), _as_opponents)
 
 
 def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> OpponentRecord:
@@ -176,9 +136,10 @@ def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
 
 def _rivals(one: Player, other: Player) -> list[Rivals]:
     """The pairs that the two met as partners, those met most first."""
-    with connection.cursor() as cursor:
-        cursor.execute(RIVALS, (one.pk, other.pk))
-        rows = cursor.fetchall()
+    played = Seated.objects.filter(player=one, partner=other).values("match")
+    # Of two partners one row is enough.
+    theirs = Seated.objects.filter(match__in=played, player__lt=F("partner")).exclude(player=one).exclude(player=other)
+    rows = theirs.exclude(outcome="").values_list("player", "partner", "outcome").annotate(Count("pk"))
     sums = summed(((first, second), outcome, count) for first, second, outcome, count in rows)
     most = sorted(sums, key=lambda pair: (-sums[pair].total(), pair))[:MOST_RIVALS]
     known = Player.objects.filter(pk__in={pk for pair in most for pk in pair})

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.db import connection
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -71,18 +70,8 @@ MOST_BLOCKS = 24
 MOST_DECIDED = 1000
 """Matches from which form, partners and opponents are computed; the page says so where somebody has more."""
 
-ACROSS = """
-SELECT theirs.player_id, mine.outcome, COUNT(*)
-FROM (SELECT match_id, outcome, partner_id FROM book_seated
-      WHERE player_id = %s AND outcome <> '' ORDER BY played DESC, match_id DESC LIMIT %s) mine
-CROSS JOIN book_seated theirs
-WHERE theirs.match_id = mine.match_id AND theirs.player_id <> %s
-AND (mine.partner_id IS NULL OR theirs.player_id <> mine.partner_id)
-GROUP BY theirs.player_id, mine.outcome
-"""
-
-Decided = tuple[Outcome, int | None]
-"""What a match was for somebody, and the id of the partner."""
+Decided = tuple[int, Outcome, int | None]
+"""The id of a match, what it was for somebody, and the id of the partner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +182,7 @@ def person_of(player: Player, token: str) -> Person:
     return Person(
         record=_together(game.record for game in games),
         games=games,
-        form=form_from([outcome for outcome, _partner in reversed(decided)]),
+        form=form_from([outcome for _match, outcome, _partner in reversed(decided)]),
         partners_and_opponents=_partners_and_opponents(player, decided),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
@@ -231,14 +220,16 @@ def _together(records: Iterable[Results]) -> Results:
 def _decided(player: Player) -> tuple[list[Decided], int]:
     """The person's last matches that something decided, the newest first; and their number, if there are more."""
     seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-played", "-match")
-    rows = seats.values_list("outcome", "partner")[: MOST_DECIDED + 1]
-    decided: list[Decided] = [(Outcome(outcome), partner) for outcome, partner in rows]
+    rows = seats.values_list("match", "outcome", "partner")[: MOST_DECIDED + 1]
+    decided: list[Decided] = [(match, Outcome(outcome), partner) for match, outcome, partner in rows]
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
-def _partners_and_opponents(player: Player, decided: Iterable[Decided]) -> PartnersAndOpponents:
-    beside = summed((partner, outcome, 1) for outcome, partner in decided if partner is not None)
-    across = summed((pk, Outcome(outcome), count) for pk, outcome, count in _outcomes_against(player))
+def _partners_and_opponents(player: Player, decided: Sequence[Decided]) -> PartnersAndOpponents:
+    beside = summed((partner, outcome, 1) for _match, outcome, partner in decided if partner is not None)
+    own = {match: (outcome, {player.pk, partner}) for match, outcome, partner in decided}
+    seats = Seated.objects.filter(match__in=own).values_list("match", "player")
+    across = summed((pk, own[match][0], 1) for match, pk in seats if pk not in own[match][1])
     most = sorted(beside, key=lambda pk: (-beside[pk].total(), pk))[:MOST_PARTNERS]
     best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
     named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
@@ -247,14 +238,6 @@ def _partners_and_opponents(player: Player, decided: Iterable[Decided]) -> Partn
         best=next((_played_with(named[pk], beside[pk]) for pk in best), None),
         hardest=next((_played_with(named[pk], across[pk]) for pk in hardest), None),
     )
-
-
-def _outcomes_against(player: Player) -> list[tuple[int, str, int]]:
-    """Against whom the person played, what came of it, and how often."""
-    with connection.cursor() as cursor:
-        cursor.execute(ACROSS, [player.pk, MOST_DECIDED, player.pk])
-        rows: list[tuple[int, str, int]] = cursor.fetchall()
-    return rows
 
 
 def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
