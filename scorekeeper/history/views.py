@@ -24,7 +24,7 @@ from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
 from scorekeeper.history.search import Cursor, MatchFilter, ResultPage
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match, zone_of
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import Sealed, settle, unsettle
@@ -70,25 +70,16 @@ def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:
     seat_all([*still_open, *finished])
     newest = max((*still_open, *finished), key=match_list.by_time, default=None)
     marked = match_list.badge_after(newest) if newest else None
-    url = book_url(token)
-    page = {
+    page = book_pages(access) | {
         "book": book,
-        "token": token,
-        "book_url": url,
-        "matches_url": book_url(token, "matches"),
-        "people_url": book_url(token, "people"),
-        "evening_url": book_url(token, "evening"),
         "leaders": leaders_of(book, token),
         "open": match_list.lines(still_open, token),
         "finished": match_list.lines(finished, token),
         "badge": marked[0] if marked else None,
-        "rules_url": reverse("rules"),
     }
-    if access.allows(Role.SCORE):
-        page["new_url"] = book_url(token, "new-match")
     if access.allows(Role.OWN):
         own = reverse("link", args=(token, handle(digest(token))))
-        page |= {"form": form, "rename_url": url, "link_url": own, "links_url": book_url(token, "links")}
+        page |= {"form": form, "rename_url": page["book_url"], "link_url": own, "links_url": book_url(token, "links")}
     return page
 
 
@@ -146,14 +137,9 @@ def _context(
     url = book_url(access.token, "matches")
     months = [(first, match_list.lines(matches, access.token)) for first, matches in page.months]
     people = sorted(access.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
-    return {
+    return book_pages(access) | {
         "book": access.book,
-        "token": access.token,
         "url": url,
-        "book_url": book_url(access.token),
-        "rules_url": reverse("rules"),
-        "people_url": book_url(access.token, "people"),
-        "new_url": book_url(access.token, "new-match") if access.allows(Role.SCORE) else "",
         "months": months,
         "shown": [line for _first, lines in months for line in lines],
         "wanted": wanted,

@@ -230,6 +230,13 @@ def book_url(token: str, name: str = "book") -> str:
     return reverse(name, args=(token,))
 
 
+def book_pages(access: BookAccess) -> dict[str, object]:
+    """Addresses for the templates of a book's pages; a new match only for those who may start one."""
+    pages = {f"{name}_url": book_url(access.token, name) for name in ("book", "matches", "people", "pairs", "evening")}
+    new = {"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {}
+    return {"token": access.token, "rules_url": reverse("rules"), **pages, **new}
+
+
 def match_url(token: str, number: int, name: str = "match") -> str:
     return reverse(name, args=(token, number))
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.access import BookAccess, book_url, for_book, match_url
+from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Role, Seated
 from scorekeeper.matches.players import (
@@ -66,7 +66,7 @@ class NameForm(ConfirmingForm):
 @for_book(Role.WATCH)
 def people(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show those who played last first; where there are many, a field to find somebody."""
-    page = {"people": people_of(access.book, search_words(request.GET))} | people_urls(access)
+    page = {"people": people_of(access.book, search_words(request.GET))} | book_pages(access)
     if access.allows(Role.OWN):
         page["alike"] = with_merge_urls(access, alike(access.book))
     return render(request, "people/people.html", page)
@@ -116,7 +116,7 @@ def _with_merging(
 
 
 def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str, object]:
-    page = {"player": player, "person": person_of(player, access.token)} | people_urls(access)
+    page = {"player": player, "person": person_of(player, access.token)} | book_pages(access)
     if access.allows(Role.SCORE):
         page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
     if access.allows(Role.OWN):
@@ -135,18 +135,6 @@ def player_of(access: BookAccess, number: int) -> Player:
     if player is None:
         raise Http404
     return player
-
-
-def people_urls(access: BookAccess) -> dict[str, object]:
-    """Addresses of pages about people."""
-    found: dict[str, object] = {
-        "token": access.token,
-        "book_url": book_url(access.token),
-        "people_url": book_url(access.token, "people"),
-        "pairs_url": book_url(access.token, "pairs"),
-        "rules_url": reverse("rules"),
-    }
-    return found | ({"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {})
 
 
 def with_merge_urls(access: BookAccess, pairs: list[Alike]) -> list[tuple[Alike, str]]:
@@ -233,7 +221,7 @@ def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpRespo
 
 
 def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
-    return {"player": player, "merges": merges_into(player), "here": request.path} | people_urls(access)
+    return {"player": player, "merges": merges_into(player), "here": request.path} | book_pages(access)
 
 
 @form_page
@@ -245,7 +233,7 @@ def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
         remove_name(player)
         return see_other("person", access.token, player.number)
     noted = _links(access, still_named(player))
-    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | people_urls(access)
+    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | book_pages(access)
     return render(request, "people/people_remove.html", page)
 
 
@@ -270,7 +258,7 @@ def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> H
     if number == other:
         raise Http404
     one, two = player_of(access, number), player_of(access, other)
-    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | people_urls(access)
+    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | book_pages(access)
     return render(request, "people/pair.html", page)
 
 
@@ -285,7 +273,7 @@ def pairs(request: HttpRequest, access: BookAccess) -> HttpResponse:
     are_different = len({*one, *other}) == len(one) + len(other)
     if len(one) == len(other) == 1 and are_different:
         return redirect("pair", access.token, one[0].number, other[0].number)
-    page = _choice(list(known.values()), one, other) | people_urls(access)
+    page = _choice(list(known.values()), one, other) | book_pages(access)
     if len(one) == len(other) == 2 and are_different:
         page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), access.token)}
     elif "show" in request.GET:
