@@ -239,15 +239,15 @@ def has_winners_pay(patch: Patch) -> None:
 
 def forgets_what_was_paid(patch: Patch) -> None:
     """A match that was changed after it was settled is owed as if nothing had been paid."""
-    from scorekeeper.history import evening
-    from scorekeeper.matches import presenter, stakes
+    from scorekeeper.matches import stakes
+
+    bill_of = stakes.bill_of
 
     def unpaid(match: Any, replay: Any) -> Any:
         match.settlements = None
-        return stakes.bill_of(match, replay)
+        return bill_of(match, replay)
 
-    for module in (presenter, evening):
-        patch.setattr(module, "bill_of", unpaid)
+    patch.setattr(stakes, "bill_of", unpaid)
 
 
 def looks_at_no_chain(patch: Patch) -> None:

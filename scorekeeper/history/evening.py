@@ -6,7 +6,7 @@ without a long break.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -14,12 +14,10 @@ from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
 from scorekeeper.history.payments import Payment, is_solved, settled_by
-from scorekeeper.matches import stakes
 from scorekeeper.matches.batches import logs_of
-from scorekeeper.matches.events import Log
 from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
 from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
-from scorekeeper.matches.stakes import Bill, bill_of
+from scorekeeper.matches.stakes import Bill, MatchStakes
 
 LONG_BREAK = timedelta(hours=6)
 AROUND = timedelta(days=2)
@@ -29,19 +27,16 @@ MOST_MATCHES = 200
 
 @dataclass(frozen=True, slots=True)
 class EveningMatch:
-    """One match of the evening: its line in a list, its stakes in words, and what it costs once it is over.
-
-    `paid` says who pays what; of a match that was changed after it was settled, `before` says who had paid what, and
-    `difference` who therefore still pays what.
-    """
+    """One match of the evening: its line in a list, and its stakes."""
 
     match: Match
     line: MatchLine
-    stakes_words: str
-    bill: Bill | None = None
-    paid: str = ""
-    before: str = ""
-    difference: str = ""
+    stakes: MatchStakes
+
+    @property
+    def bill(self) -> Bill | None:
+        """What it costs, once it is over."""
+        return self.stakes.bill
 
     @property
     def sealed(self) -> str:
@@ -88,7 +83,11 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
         return None
     matches = _begun_on(book, on, zone)
     logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
-    played = tuple(_match_of_evening(match, logs.get(match.pk), token) for match in matches)
+    replays = {match.pk: match.replay(logs[match.pk]) for match in matches if match.pk in logs}
+    played = tuple(
+        EveningMatch(match, line(match, token), MatchStakes(match, names_of(match), replays.get(match.pk)))
+        for match in matches
+    )
     return Evening(on, played, _accounts(played))
 
 
@@ -137,23 +136,6 @@ def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
 
 def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
-
-
-def _match_of_evening(match: Match, log: Log | None, token: str) -> EveningMatch:
-    played_for = stakes.read(match.stakes)
-    stakes_words = stakes.in_words(played_for, match.game) if played_for else ""
-    played = EveningMatch(match, line(match, token), stakes_words)
-    if log is None:
-        return played
-    replay, names = match.replay(log), names_of(match)
-    bill = bill_of(match, replay)
-    return replace(
-        played,
-        bill=bill,
-        paid=stakes.outcome(played_for, match.game, replay, names) if played_for else "",
-        before=bill.before(names),
-        difference=bill.difference(names),
-    )
 
 
 def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:

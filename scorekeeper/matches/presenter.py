@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match_format import TEXTS, Stakes, StakesKind, Text
+from scorekeeper.domain.match_format import TEXTS, Text
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
-from scorekeeper.matches import match_format, stakes
+from scorekeeper.matches import match_format
 from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for
@@ -27,7 +27,7 @@ from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.links import view_token
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.stakes import Bill, bill_of, written_time
+from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid, written_time
 from scorekeeper.web.home_network import QrCode
 from scorekeeper.web.tokens import digest, handle
 
@@ -320,6 +320,15 @@ class MatchPage:
         rules = rules_of_match(self.game, self.match.options)
         return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
 
+    @property
+    def texts(self) -> list[tuple[Text, str, str]]:
+        """Every text about the match, what stands there, and the address of its page."""
+        return [(text, getattr(self.match, text.name), self.below(text.name)) for text in TEXTS]
+
+    @cached_property
+    def stakes(self) -> MatchStakes:
+        return MatchStakes(self.match, self.names, self.replay if self.is_over else None)
+
     @cached_property
     def undo(self) -> "UndoStep | None":
         """The step back that the undo button takes."""
@@ -502,56 +511,6 @@ def initial(name: str, names: Iterable[str]) -> str:
 # The texts and the stakes of a match: not scored, with optimistic locking.
 
 
-class TextsAndStakes:
-    """Texts and stakes of a match, in words, on demand."""
-
-    def __init__(self, table: MatchPage) -> None:
-        self.table, self.match = table, table.match
-
-    @property
-    def texts(self) -> list[tuple[Text, str, str]]:
-        """Every text about the match, what stands there, and the address of its page."""
-        return [(text, getattr(self.match, text.name), self.table.below(text.name)) for text in TEXTS]
-
-    @cached_property
-    def stakes(self) -> Stakes | None:
-        return stakes.read(self.match.stakes)
-
-    @property
-    def stakes_words(self) -> str:
-        """Empty without stakes."""
-        return stakes.in_words(self.stakes, self.match.game) if self.stakes else ""
-
-    @cached_property
-    def bill(self) -> Bill | None:
-        """What it costs; None while it is open."""
-        return bill_of(self.match, self.table.replay) if self.table.is_over else None
-
-    @property
-    def paid(self) -> str:
-        """Once the match is over: who pays what."""
-        if self.stakes is None or not self.table.is_over:
-            return ""
-        return stakes.outcome(self.stakes, self.match.game, self.table.replay, self.table.names)
-
-    @property
-    def terms(self) -> str:
-        """Who pays for what, if a price for each brings nobody anything."""
-        if self.stakes is None or self.stakes.kind is StakesKind.FLAT or self.table.replay.result is None:
-            return ""
-        return "" if self.bill and self.bill.owed else stakes.unit_of(self.match.game).terms
-
-    @property
-    def before(self) -> str:
-        """Who had paid what before the match was changed."""
-        return self.bill.before(self.table.names) if self.bill else ""
-
-    @property
-    def difference(self) -> str:
-        """Who therefore still pays what."""
-        return self.bill.difference(self.table.names) if self.bill else ""
-
-
 class FieldConflict(Exception):
     """Somebody else has written there since then; `now` is what stands there."""
 
@@ -571,6 +530,6 @@ def save_field(match: Match, field: str, value: object, *, over: object) -> None
     if now != over:
         raise FieldConflict(now)
     if field == "stakes":
-        stakes.keep_what_was_paid(match, cached_match(match))
+        keep_what_was_paid(match, cached_match(match))
     setattr(match, field, value)
     match.save(update_fields=[field])

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import TypeGuard
 
 from django.db import transaction
@@ -183,17 +184,59 @@ class Bill:
         """Whether everybody has paid, and nothing has changed since."""
         return self.was_settled and not self.left
 
-    def before(self, names: Mapping[Seat, str]) -> str:
-        """Who had paid what when the match was changed, in sentences."""
-        if not (self.was_settled and self.left):
-            return ""
-        return " ".join(was_paid(shares, unit, names) for unit, shares in self.paid.items())
 
-    def difference(self, names: Mapping[Seat, str]) -> str:
-        """Who therefore still pays what, in sentences."""
-        if not self.was_settled:
+class MatchStakes:
+    """What a match is played for, and once it is over what it costs: in words, on demand; empty where there is nothing.
+
+    `replay` is None while the match is open.
+    """
+
+    def __init__(self, match: Match, names: Mapping[Seat, str], replay: AnyReplay | None) -> None:
+        self.match, self.game, self.names, self.replay = match, match.game, names, replay
+        self.stakes = read(match.stakes)
+
+    @property
+    def stakes_words(self) -> str:
+        return in_words(self.stakes, self.game) if self.stakes else ""
+
+    @cached_property
+    def bill(self) -> Bill | None:
+        return None if self.replay is None else bill_of(self.match, self.replay)
+
+    @property
+    def paid(self) -> str:
+        """Who pays what."""
+        return (
+            ""
+            if self.stakes is None or self.replay is None
+            else outcome(self.stakes, self.game, self.replay, self.names)
+        )
+
+    @property
+    def terms(self) -> str:
+        """Who pays for what, if a price for each brings nobody anything."""
+        if (
+            self.stakes is None
+            or self.stakes.kind is StakesKind.FLAT
+            or self.replay is None
+            or self.replay.result is None
+        ):
             return ""
-        return " ".join(paid(shares, unit, names) for unit, shares in self.left.items())
+        return "" if self.bill and self.bill.owed else unit_of(self.game).terms
+
+    @property
+    def before(self) -> str:
+        """Who had paid what when the match was changed."""
+        if self.bill is None or not (self.bill.was_settled and self.bill.left):
+            return ""
+        return " ".join(was_paid(shares, unit, self.names) for unit, shares in self.bill.paid.items())
+
+    @property
+    def difference(self) -> str:
+        """Who therefore still pays what."""
+        if self.bill is None or not self.bill.was_settled:
+            return ""
+        return " ".join(paid(shares, unit, self.names) for unit, shares in self.bill.left.items())
 
 
 def bill_of(match: Match, replay: AnyReplay) -> Bill:

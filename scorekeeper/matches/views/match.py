@@ -28,7 +28,7 @@ from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.panel import PanelData
-from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, TextsAndStakes, save_field
+from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, save_field
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.matches.underway import DealInPlay
@@ -101,7 +101,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
         "panel_script": _panel_script(table),
         "asking": PanelData(table),
-        "beside": TextsAndStakes(table),
+        "beside": table.stakes,
         "last_change": last_change(table),
         "underway": DealInPlay(table),
         "book_url": table.book_url,
