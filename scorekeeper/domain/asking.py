@@ -135,6 +135,10 @@ class DealAnswers:
         wrong = {name for name, is_taken in sent.items() if not is_taken}
         return cls({name: answers[name] for name in sent.keys() - wrong}, wrong)
 
+    def but(self, **answers: str) -> "DealAnswers":
+        """With these answers in place of some; an empty one leaves it open."""
+        return DealAnswers(self._answers | answers, self._wrong, self._hidden, self.names)
+
     def has(self, name: str) -> bool:
         """Whether it was answered, validly or not."""
         return name in self._wrong or name in self._answers

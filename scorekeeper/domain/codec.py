@@ -3,16 +3,16 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
-from scorekeeper.domain.fields import Fields, echoed, shortened
+from scorekeeper.domain.fields import Fields, echoed, refusal_in, shortened
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, MatchDeal
-from scorekeeper.domain.seats import BySeat, Seat, kind_of
+from scorekeeper.domain.seats import Seat, kind_of
 
 RFC_3339 = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]((?:[01][0-9]|2[0-3]):[0-5][0-9]):([0-5][0-9]|60)(\.[0-9]+)?"
@@ -187,8 +187,6 @@ def _check_text(text: str) -> None:
 #
 # The codec tells a field left out from one given, so that a deal written, read and written again is the same.
 
-T = TypeVar("T")
-
 LONGEST_ID = 64
 LONGEST_NOTE = 500
 DEPTH_OF_A_DEAL = 3
@@ -255,44 +253,6 @@ def seat_at(fields: Fields, name: str, turn: Turn) -> Seat:
     if seat not in turn:
         raise IllegalDeal(_("“%(field)s” is %(seat)s, where nobody sits") % {"field": name, "seat": echoed(seat.value)})
     return seat
-
-
-class refusal_in:  # noqa: N801 - it reads as a word of the sentence, like contextlib.suppress
-    """Adds the field's name to a refusal: `with refusal_in("bids"): …`.
-
-    Not made by `contextmanager`, which would cost an eighth of the time in which a match is read and scored.
-    """
-
-    __slots__ = ("place",)
-
-    def __init__(self, place: str) -> None:
-        self.place = place
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, refusal: BaseException | None, _trace: object) -> None:
-        """Raise IllegalDeal in the place of any ValueError."""
-        if isinstance(refusal, ValueError):
-            raise IllegalDeal(_("“%(field)s”: %(reason)s") % {"field": self.place, "reason": refusal}) from None
-
-
-def read_object(fields: Fields, name: str, read: Callable[[Fields], T]) -> T:
-    """Return what `read` makes of the object in that field, which it has to take whole.
-
-    Raises IllegalDeal in its place.
-    """
-    given = fields.take(name)
-    with refusal_in(name):
-        left = Fields(given)
-        made = read(left)
-        left.finish()
-    return made
-
-
-def read_by_seat(fields: Fields, name: str, seats: Iterable[Seat], read: Callable[[Fields, str], T]) -> BySeat[T]:
-    """Return what the field holds for each of these seats; no more and no less. Raises IllegalDeal in its place."""
-    return read_object(fields, name, lambda each: BySeat.made(seats, lambda seat: read(each, seat.value)))
 
 
 def only_given(fields: Mapping[str, object]) -> dict[str, object]:

@@ -20,12 +20,10 @@ from scorekeeper.domain.codec import (
     optional_time,
     parse,
     read_match_deal,
-    read_object,
-    refusal_in,
     seat_at,
     write_match_deal,
 )
-from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
@@ -272,7 +270,7 @@ def _name(fields: Fields, seat: Seat) -> str:
 def _stakes(fields: Fields, game: Game) -> Stakes | None:
     if not fields.has("stakes"):
         return None
-    return read_object(fields, "stakes", lambda written: _read_stakes(written, game))
+    return fields.inside("stakes", lambda written: _read_stakes(written, game))
 
 
 def _read_stakes(fields: Fields, game: Game) -> Stakes:
@@ -283,7 +281,7 @@ def _read_stakes(fields: Fields, game: Game) -> Stakes:
     )
     if not (fields.has("cats") and makes_cats(game.statistics)):
         return stakes
-    cats = read_object(fields, "cats", _read_price)
+    cats = fields.inside("cats", _read_price)
     if cats.kind is StakesKind.PER_UNIT and stakes.kind is StakesKind.FLAT:
         raise IllegalDeal(_("“cats” is so much a unit, and a unit has no price"))
     return replace(stakes, cats=cats)

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorekeeper.games.avinas.deals import write_deal
+from scorekeeper.games.avinas.deals import FORMAT
 from scorekeeper.games.avinas.tests.notation import parse
 from tests.browser.conftest import MakeContext
 from tests.browser.evening import ENDS_IN_CATS, PETRAS_RUTA_ONA_JONAS
@@ -122,7 +122,7 @@ def saved_as_a_file(thumb: Thumb, jotted: list[str]) -> None:
         thumb.tap("Save as a file")
     written = json.loads(download.value.path().read_text())
     deals = [{name: deal[name] for name in deal if name not in ("id", "at")} for deal in written["deals"]]
-    assert deals == [dict(write_deal(deal)) for deal in parse(" ".join(jotted))]
+    assert deals == [FORMAT.write_deal(deal) for deal in parse(" ".join(jotted))]
 
 
 def kept_and_forgotten(phone: BrowserContext, book: str) -> None:

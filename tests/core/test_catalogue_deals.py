@@ -49,10 +49,16 @@ def test_a_deal_is_written_in_the_order_of_the_format(game, deal, fields):
 
 
 @every("WRITTEN", "deal", "fields")
-def test_a_deal_is_read_and_takes_all_its_fields(game, deal, fields):
-    left = Fields(fields)
-    assert game.deals.read_deal(left) == deal
-    left.finish()
+def test_a_deal_is_read_in_any_order_and_takes_all_its_fields(game, deal, fields):
+    for given in (fields, backwards(fields)):
+        read = read_whole(game, given)
+        assert read == deal
+        assert json.dumps(game.deals.write_deal(read)) == json.dumps(fields)
+
+
+def backwards(value: Any) -> Any:
+    """The same with the fields of every object in the opposite order."""
+    return {name: backwards(value[name]) for name in reversed(value)} if isinstance(value, dict) else value
 
 
 @every("WRITTEN", "deal", "fields")

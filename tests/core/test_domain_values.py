@@ -4,7 +4,6 @@ import pytest
 
 from scorekeeper.domain import i18n
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.codec import read_by_seat
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
@@ -73,12 +72,6 @@ def test_fields_are_taken_once_and_what_is_left_is_refused():
         fields.finish()
     assert fields.take("none") is None
     fields.finish()
-
-
-def test_a_field_that_may_be_left_out_gives_none():
-    fields = Fields({"seat": "N"})
-    assert fields.optional_choice("other", Seat) is None
-    assert fields.optional_choice("seat", Seat) is Seat.N
 
 
 def test_reading_leaves_the_given_object_alone():
@@ -153,10 +146,3 @@ def test_sentences_are_translated_by_whoever_is_bound():
         assert i18n.pgettext("suit", "trump") == "suit: trump"
     finally:
         i18n.bind(*bound)
-
-
-def test_what_a_deal_says_of_every_player_it_says_at_the_seats_of_the_game() -> None:
-    taken = read_by_seat(Fields({"tricks": {"N": 3, "S": 10}}), "tricks", (Seat.N, Seat.S), Fields.take)
-    assert taken.each == ((Seat.N, 3), (Seat.S, 10))
-    with pytest.raises(IllegalDeal, match="E"):
-        read_by_seat(Fields({"tricks": {"N": 3, "E": 1, "S": 9}}), "tricks", (Seat.N, Seat.S), Fields.take)

@@ -22,10 +22,9 @@ from scorekeeper.domain.codec import (
     optional_time,
     read_match_deal,
     read_time,
-    refusal_in,
     write_match_deal,
 )
-from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import (
     LONGEST_UNIT,

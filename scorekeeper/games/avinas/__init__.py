@@ -4,7 +4,6 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import (
-    deals,
     history,
     panel,
     pile,
@@ -16,7 +15,7 @@ from scorekeeper.games.avinas import (
     underway,
     words,
 )
-from scorekeeper.games.avinas.deals import Section
+from scorekeeper.games.avinas.deals import FORMAT, Section
 from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sheet import marks
 
@@ -27,7 +26,7 @@ GAME = Game(
     home=gettext_noop("Lithuania"),
     turn=CLOCKWISE,
     own_panel=True,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -1,11 +1,10 @@
 """What can happen in one deal of Avinas, as values that cannot be built wrong."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.deal_format import TRUTH, DealFormat, Either, Optional, Record, one_of, whole
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -116,51 +115,19 @@ class Kind(Enum):
     PASSED = "passed"
 
 
-def read_deal(fields: Fields) -> Deal:
-    kind = fields.choice("kind", Kind)
-    if kind is Kind.PASSED:
-        return Passed()
-    declarer = fields.choice("declarer", CLOCKWISE)
-    trump = fields.optional_choice("trump", Suit)
-    if kind is Kind.OVERCLAIM:
-        return Overclaim(declarer, trump)
-    if kind is Kind.SEVENS:
-        sevens = fields.whole("sevens", 1, MOST_SEVENS)
-        return Sevens(declarer, sevens, fields.choice("knock", Knock), fields.truth("won"), trump)
-    won = fields.truth("won")
-    return NoSevens(declarer, won, _losers(fields), trump)
+DECLARER, TRUMP = one_of(CLOCKWISE), Optional(one_of(Suit))
+LOSERS = Either((int, "losers_points", whole(0, CARD_POINTS)), (Band, "losers_band", one_of(Band)))
 
-
-def _losers(fields: Fields) -> int | Band:
-    fields.not_both("losers_points", "losers_band")
-    if fields.has("losers_band"):
-        return fields.choice("losers_band", Band)
-    return fields.whole("losers_points", 0, CARD_POINTS)
-
-
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    if isinstance(deal, Passed):
-        return {"kind": Kind.PASSED.value}
-    return _game_fields(deal) | ({"trump": deal.trump.value} if deal.trump else {})
-
-
-def _game_fields(deal: Sevens | NoSevens | Overclaim) -> dict[str, object]:
-    declarer = deal.declarer.value
-    match deal:
-        case Overclaim():
-            return {"kind": Kind.OVERCLAIM.value, "declarer": declarer}
-        case Sevens():
-            return {
-                "kind": Kind.SEVENS.value,
-                "declarer": declarer,
-                "sevens": deal.sevens,
-                "knock": deal.knock.value,
-                "won": deal.won,
-            }
-        case NoSevens(losers=Band() as band):
-            return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_band": band.value}
-        case NoSevens():
-            return {"kind": Kind.NO_SEVENS.value, "declarer": declarer, "won": deal.won, "losers_points": deal.losers}
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.SEVENS: Record(
+            Sevens, declarer=DECLARER, sevens=whole(1, MOST_SEVENS), knock=one_of(Knock), won=TRUTH, trump=TRUMP
+        ),
+        Kind.NO_SEVENS: Record(NoSevens, declarer=DECLARER, won=TRUTH, losers=LOSERS, trump=TRUMP),
+        Kind.OVERCLAIM: Record(Overclaim, declarer=DECLARER, trump=TRUMP),
+        Kind.PASSED: Record(Passed),
+    }
+)
 
 
 class Section(StrEnum):

@@ -2,26 +2,22 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, as_answer, no_warnings
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, no_warnings
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import (
     CARD_POINTS,
+    FORMAT,
     MOST_SEVENS,
     Band,
     Deal,
     Kind,
     Knock,
-    NoSevens,
-    Overclaim,
-    Passed,
-    Sevens,
     band_of,
-    write_deal,
 )
 from scorekeeper.games.avinas.words import band_words
 
@@ -94,30 +90,14 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
 
 
 def deal(answered: DealAnswers) -> Deal:
-    kind = Kind(answered.text("kind"))
-    if kind is Kind.PASSED:
-        return Passed()
-    declarer, trump, won = Seat(answered.text("declarer")), answered.one_of("trump", Suit), answered.truth("won")
-    match kind:
-        case Kind.OVERCLAIM:
-            return Overclaim(declarer, trump)
-        case Kind.SEVENS:
-            knocked = answered.one_of("knock", Knock) or Knock.NONE
-            return Sevens(declarer, int(answered.text("sevens")), knocked, bool(won), trump)
-        case Kind.NO_SEVENS:
-            return NoSevens(declarer, bool(won), _losers_points(answered), trump)
-
-
-def _losers_points(answered: DealAnswers) -> int | Band:
     """Exact card-points where they were given, else their band. Raises IllegalDeal where the two disagree."""
     points, band = answered.whole("losers_points"), answered.one_of("losers_band", Band)
-    if points is None:
-        return Band(answered.text("losers_band"))
-    if band and band is not band_of(points):
-        words = _("%(points)s card-points contradict the choice beside them; enter only one")
-        raise IllegalDeal(words % {"points": points})
-    return points
+    if points is not None:
+        if band and band is not band_of(points) and answered.one_of("kind", Kind) is Kind.NO_SEVENS:
+            words = _("%(points)s card-points contradict the choice beside them; enter only one")
+            raise IllegalDeal(words % {"points": points})
+        answered = answered.but(losers_band="")
+    return FORMAT.deal(answered.but(knock=answered.text("knock") or Knock.NONE.value))
 
 
-def answers(deal: Deal) -> dict[str, str]:
-    return {name: as_answer(value) for name, value in write_deal(deal).items()}
+answers = FORMAT.answers

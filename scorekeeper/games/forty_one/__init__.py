@@ -2,8 +2,8 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import deals, history, pile, questions, scoring, sheet, tricks, underway, worth
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, Section
+from scorekeeper.games.forty_one import history, pile, questions, scoring, sheet, tricks, underway, worth
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sheet import marks
@@ -15,7 +15,7 @@ GAME = Game(
     home=gettext_noop("Syria"),
     turn=ANTICLOCKWISE,
     options=Options,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

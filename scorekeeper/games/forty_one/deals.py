@@ -1,14 +1,13 @@
 """What can happen in one deal of Forty-One, as values that cannot be built wrong."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, TypeVar
 
 from scorekeeper.domain.asking import as_answer
-from scorekeeper.domain.bids import bid_field, tricks_field
-from scorekeeper.domain.codec import read_by_seat
-from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.bids import bid_field
+from scorekeeper.domain.deal_format import TRUTH, DealFormat, Either, Optional, Record, by_seat, whole
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, after_dealer
@@ -129,29 +128,18 @@ class Kind(Enum):
     THROWN_IN = "thrown_in"
 
 
-def read_deal(fields: Fields) -> Deal:
-    if fields.choice("kind", Kind) is Kind.THROWN_IN:
-        return ThrownIn(_read_bids(fields) if fields.has("bids") else None)
-    bids = _read_bids(fields)
-    fields.not_both("tricks", "made")
-    if fields.has("made"):
-        return MadeKnown(bids, read_by_seat(fields, "made", CLOCKWISE, lambda each, seat: each.truth(seat)))
-    return TricksKnown(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
-
-
-def _read_bids(fields: Fields) -> Bids:
-    return read_by_seat(fields, "bids", CLOCKWISE, lambda each, seat: each.whole(seat, LOWEST_BID, HIGHEST_BID))
-
-
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    match deal:
-        case ThrownIn():
-            bids = {} if deal.bids is None else {"bids": written(deal.bids)}
-            return {"kind": Kind.THROWN_IN.value, **bids}
-        case TricksKnown():
-            return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "tricks": written(deal.tricks)}
-        case MadeKnown():
-            return {"kind": Kind.PLAYED.value, "bids": written(deal.bids), "made": written(deal.made)}
+BIDS = range(LOWEST_BID, HIGHEST_BID + 1)
+FOUR_BIDS = by_seat(whole(LOWEST_BID, HIGHEST_BID))
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Either(
+            (TricksKnown, "tricks", Record(TricksKnown, bids=FOUR_BIDS, tricks=by_seat(whole(0, TRICKS)))),
+            (MadeKnown, "made", Record(MadeKnown, bids=FOUR_BIDS, made=by_seat(TRUTH))),
+        ),
+        Kind.THROWN_IN: Record(ThrownIn, bids=Optional(FOUR_BIDS)),
+    },
+    in_form={"bids": "bid"},
+)
 
 
 def written(values: BySeat[T]) -> dict[str, T]:
@@ -163,16 +151,6 @@ def made_field(seat: Seat) -> str:
     return f"made_{seat.value.lower()}"
 
 
-def answers_of(deal: Deal) -> dict[str, str]:
-    match deal:
-        case TricksKnown():
-            return {"kind": Kind.PLAYED.value, **each(bid_field, deal.bids), **each(tricks_field, deal.tricks)}
-        case MadeKnown():
-            return played(deal.bids, deal.made)
-        case ThrownIn():
-            return {"kind": Kind.THROWN_IN.value, **(each(bid_field, deal.bids) if deal.bids else {})}
-
-
 def played(bids: Bids, made: BySeat[bool]) -> dict[str, str]:
     """The answers about four bids and who made theirs, even if no deal can be so."""
     return {"kind": Kind.PLAYED.value, **each(bid_field, bids), **each(made_field, made)}
@@ -182,8 +160,6 @@ def each(field: Callable[[Seat], str], values: BySeat[Any]) -> dict[str, str]:
     """The answers about something that everybody has."""
     return {field(seat): as_answer(value) for seat, value in values.each}
 
-
-BIDS = range(LOWEST_BID, HIGHEST_BID + 1)
 
 TOTAL_NEEDED = 11
 """Both sources: below it the cards are thrown in."""

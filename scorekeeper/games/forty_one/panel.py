@@ -22,7 +22,6 @@ from scorekeeper.games.forty_one.deals import (
     Section,
     ThrownIn,
     TricksKnown,
-    answers_of,
     dealing_order,
     made_field,
     played,
@@ -73,7 +72,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     """The deal that four bids, and those who failed, make; before the first tap, that it was thrown in unwritten."""
     options = options_of(match)
     if not any(answers.values()):
-        unwritten = Candidate(_("Thrown in"), answers_of(ThrownIn()), ThrownIn(), aside=True)
+        unwritten = Candidate(_("Thrown in"), questions.answers(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
     answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
@@ -130,7 +129,7 @@ def _thrown_in(bids: Bids, options: Options) -> Candidate:
     values = {"worth": worth(bids, options), "needed": options.min_total}
     label = _("Thrown in: worth %(worth)s, not %(needed)s") % values
     deal = ThrownIn(bids)
-    return Candidate(label, answers_of(deal), deal, is_complete=True)
+    return Candidate(label, questions.answers(deal), deal, is_complete=True)
 
 
 def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
@@ -138,7 +137,7 @@ def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate
 
 
 def _counted_candidate(deal: TricksKnown, names: Names) -> Candidate:
-    return replace(_candidate(deal.made, names, answers_of(deal), deal), is_complete=True)
+    return replace(_candidate(deal.made, names, questions.answers(deal), deal), is_complete=True)
 
 
 def _candidate(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:

@@ -4,27 +4,25 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question
-from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, of_all, tricks_field
+from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import InputWarning
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.forty_one.deals import (
     ANTICLOCKWISE,
     BIDS,
+    FORMAT,
     HIGHEST_BID,
     TRICKS,
     Bids,
     Deal,
     Kind,
-    MadeKnown,
-    ThrownIn,
     TricksKnown,
     made_field,
 )
-from scorekeeper.games.forty_one.deals import answers_of as answers
 from scorekeeper.games.forty_one.options import Options
 
 __all__ = ["answers", "deal", "errors", "questions", "warnings"]
@@ -85,20 +83,18 @@ def _says_any(field: Callable[[Seat], str], answered: DealAnswers) -> bool:
 
 
 def deal(answered: DealAnswers) -> Deal:
-    bids = of_all(CLOCKWISE, bid_field, answered.whole)
-    if bids is None or answered.one_of("kind", Kind) is Kind.THROWN_IN:
-        return ThrownIn(bids)
-    tricks = of_all(CLOCKWISE, tricks_field, answered.whole)
-    if tricks is None:
-        return MadeKnown(bids, BySeat.made(CLOCKWISE, lambda seat: bool(answered.truth(made_field(seat)))))
-    return _check_agreement(TricksKnown(bids, tricks), answered)
-
-
-def _check_agreement(deal: TricksKnown, answered: DealAnswers) -> TricksKnown:
-    """Refuse tricks that disagree with what was said beside them. Raises IllegalDeal."""
-    if any(answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each):
+    """Raises IllegalDeal where the tricks disagree with what was said beside them."""
+    if not _says_any(tricks_field, answered):
+        return FORMAT.deal(answered)
+    deal = FORMAT.deal(answered.but(**dict.fromkeys(map(made_field, CLOCKWISE), "")))
+    if isinstance(deal, TricksKnown) and any(
+        answered.truth(made_field(seat)) not in (None, made) for seat, made in deal.made.each
+    ):
         raise IllegalDeal(_("the tricks contradict the choice above; enter only one"))
     return deal
+
+
+answers = FORMAT.answers
 
 
 def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:

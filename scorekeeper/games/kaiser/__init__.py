@@ -3,8 +3,8 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import deals, history, pile, questions, scoring, sheet, tricks, underway
-from scorekeeper.games.kaiser.deals import Section
+from scorekeeper.games.kaiser import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.kaiser.deals import FORMAT, Section
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options, referee_setting
 
@@ -15,7 +15,7 @@ GAME = Game(
     home=gettext_noop("Canada"),
     turn=CLOCKWISE,
     options=Options,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.deal_format import TRUTH, DealFormat, Either, Optional, Plain, Record, one_of, whole
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -269,50 +269,26 @@ class Took(Enum):
     OTHERS = "others"
 
 
-def read_deal(fields: Fields) -> Deal:
-    kind = fields.choice("kind", Kind)
-    if kind is Kind.PASSED:
-        return Passed()
-    bidder = fields.choice("bidder", CLOCKWISE)
-    if kind is Kind.KAISER:
-        return Kaiser(bidder, fields.truth("made"))
-    bid = Bid(fields.whole("bid", LOWEST_BID, HIGHEST_BID), fields.truth("no_trump"), _low(fields))
-    return Played(bidder, bid, _took(fields), fields.optional_choice("trump", Suit))
+HAS_CARD = Plain(
+    lambda fields, name: fields.choice(name, Took) is Took.BIDDERS,
+    lambda has: Took.BIDDERS.value if has else Took.OTHERS.value,
+)
+HAUL = Record(Haul, tricks=whole(0, TRICKS), five=HAS_CARD, three=HAS_CARD)
+BIDDER = one_of(CLOCKWISE)
 
-
-def _low(fields: Fields) -> bool:
-    if not fields.has("low"):
-        return False
-    if not fields.truth("low"):
-        raise IllegalDeal(_("“%(field)s” is false; leave it out") % {"field": "low"})
-    return True
-
-
-def _took(fields: Fields) -> Haul | int:
-    fields.not_both("points", "tricks")
-    if not fields.has("tricks"):
-        return fields.whole("points", LEAST_POINTS, MOST_POINTS)
-    tricks = fields.whole("tricks", 0, TRICKS)
-    five, three = (fields.choice(name, Took) is Took.BIDDERS for name in ("five", "three"))
-    return Haul(tricks, five, three)
-
-
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    if isinstance(deal, Passed):
-        return {"kind": Kind.PASSED.value}
-    if isinstance(deal, Kaiser):
-        return {"kind": Kind.KAISER.value, "bidder": deal.bidder.value, "made": deal.made}
-    bid = {"bidder": deal.bidder.value, "bid": deal.bid.number, "no_trump": deal.bid.no_trump}
-    low = {"low": True} if deal.bid.low else {}
-    trump = {"trump": deal.trump.value} if deal.trump else {}
-    return {"kind": Kind.PLAYED.value} | bid | low | _took_fields(deal.took) | trump
-
-
-def _took_fields(took: Haul | int) -> dict[str, object]:
-    if not isinstance(took, Haul):
-        return {"points": took}
-    five, three = (Took.BIDDERS if has else Took.OTHERS for has in (took.five, took.three))
-    return {"tricks": took.tricks, "five": five.value, "three": three.value}
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Record(
+            Played,
+            bidder=BIDDER,
+            bid=Record(Bid, bid=whole(LOWEST_BID, HIGHEST_BID), no_trump=TRUTH, low=Optional(TRUTH, nothing=False)),
+            took=Either((int, "points", whole(LEAST_POINTS, MOST_POINTS)), (Haul, "tricks", HAUL)),
+            trump=Optional(one_of(Suit)),
+        ),
+        Kind.PASSED: Record(Passed),
+        Kind.KAISER: Record(Kaiser, bidder=BIDDER, made=TRUTH),
+    }
+)
 
 
 class Section(StrEnum):

@@ -3,29 +3,24 @@
 from collections.abc import Mapping
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, as_answer
+from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question
 from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.domain.sheet import Names, with_minus
 from scorekeeper.games.kaiser.deals import (
+    FORMAT,
     HIGHEST_BID,
     LEAST_POINTS,
     LOWEST_BID,
     MOST_POINTS,
     TRICKS,
-    Bid,
     Deal,
-    Haul,
-    Kaiser,
     Kind,
-    Passed,
-    Played,
     Took,
-    write_deal,
 )
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 
@@ -126,28 +121,14 @@ def _needed_to_count(answered: DealAnswers) -> dict[str, str]:
 
 
 def deal(answered: DealAnswers) -> Deal:
-    kind = answered.one_of("kind", Kind)
-    if kind is Kind.PASSED:
-        return Passed()
-    who = Seat(answered.text("bidder"))
-    if kind is Kind.KAISER:
-        return Kaiser(who, made=bool(answered.truth("made")))
-    highest = Bid(int(answered.text("bid")), bool(answered.truth("no_trump")), bool(answered.truth("low")))
-    return Played(who, highest, _took(answered), answered.one_of("trump", Suit))
-
-
-def _took(answered: DealAnswers) -> Haul | int:
-    points, number = answered.whole("points"), answered.whole("tricks")
-    if number is None:
-        return int(answered.text("points"))
-    if points is not None:
+    """Raises IllegalDeal where both points and tricks were given."""
+    number = answered.whole("tricks")
+    if number is not None and answered.has("points") and answered.one_of("kind", Kind) is Kind.PLAYED:
         raise IllegalDeal(_("enter either the points or the tricks, not both"))
-    takers = (answered.one_of(name, Took) for name in ("five", "three"))
-    # Without a trick or with all of them nobody needs to say who has the special cards.
-    five, three = (number == TRICKS if took is None else took is Took.BIDDERS for took in takers)
-    return Haul(number, five, three)
+    if number in (0, TRICKS):  # nobody needs to say then who has the special cards
+        taker = (Took.BIDDERS if number else Took.OTHERS).value
+        answered = answered.but(**{name: answered.text(name) or taker for name in ("five", "three")})
+    return FORMAT.deal(answered)
 
 
-def answers(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal: the fields of the match format."""
-    return {name: as_answer(value) for name, value in write_deal(deal).items()}
+answers = FORMAT.answers

@@ -4,7 +4,8 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import deals, history, questions, scoring, sheet
+from scorekeeper.games.other import history, questions, scoring, sheet
+from scorekeeper.games.other.deals import FORMAT
 from scorekeeper.games.other.options import HouseRules
 
 FEWEST = 2
@@ -21,7 +22,7 @@ GAME = Game(
     own_panel=True,
     title=lambda chosen: HouseRules.read(Fields(chosen)).title,
     options=HouseRules,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -1,11 +1,9 @@
 """What can happen in one deal of any game at all: everybody's points, or nothing."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.codec import read_object
-from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.deal_format import DealFormat, Record, by_seat, whole
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import PLACES, BySeat
@@ -48,19 +46,10 @@ class Kind(Enum):
     PASSED = "passed"
 
 
-def read_deal(fields: Fields) -> Deal:
-    """Who sits at the table is not known here: whose points are missing the scorer says."""
-    if fields.choice("kind", Kind) is Kind.PASSED:
-        return Passed()
-    return Played(read_object(fields, "points", _read_points))
-
-
-def _read_points(fields: Fields) -> BySeat[int]:
-    taken = [seat for seat in PLACES if fields.has(seat.value)]
-    return BySeat.made(taken, lambda seat: fields.whole(seat.value, -MOST_POINTS, MOST_POINTS))
-
-
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    if isinstance(deal, Passed):
-        return {"kind": Kind.PASSED.value}
-    return {"kind": Kind.PLAYED.value, "points": {seat.value: points for seat, points in deal.points.each}}
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Record(Played, points=by_seat(whole(-MOST_POINTS, MOST_POINTS), PLACES, all_of_them=False)),
+        Kind.PASSED: Record(Passed),
+    }
+)
+"""Who sits at the table is not known here: whose points are missing the scorer says."""

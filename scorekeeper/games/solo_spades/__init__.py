@@ -3,8 +3,8 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import deals, history, pile, questions, scoring, sheet, tricks, underway
-from scorekeeper.games.solo_spades.deals import Section
+from scorekeeper.games.solo_spades import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.solo_spades.deals import FORMAT, Section
 from scorekeeper.games.solo_spades.first_deal import first_deal
 from scorekeeper.games.solo_spades.options import HouseRules
 
@@ -16,7 +16,7 @@ GAME = Game(
     turn=CLOCKWISE,
     partners=False,
     options=HouseRules,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -1,15 +1,14 @@
 """What can happen in one deal of Solo Spades, as a value that cannot be built wrong."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
-from scorekeeper.domain.codec import read_by_seat
+from scorekeeper.domain.deal_format import DealFormat, Plain, Record, by_seat, whole
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import CLOCKWISE, BySeat
+from scorekeeper.domain.seats import BySeat
 
 TRICKS = 13
 """Tricks in a deal, and the highest bid."""
@@ -42,12 +41,6 @@ class Kind(Enum):
     PLAYED = "played"
 
 
-def read_deal(fields: Fields) -> Deal:
-    fields.choice("kind", Kind)
-    bids = read_by_seat(fields, "bids", CLOCKWISE, _read_bid)
-    return Deal(bids, read_by_seat(fields, "tricks", CLOCKWISE, lambda each, seat: each.whole(seat, 0, TRICKS)))
-
-
 def _read_bid(fields: Fields, seat: str) -> int:
     value = fields.take(seat)
     if value == NIL_WORD:
@@ -60,12 +53,13 @@ def _read_bid(fields: Fields, seat: str) -> int:
     )
 
 
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    return {
-        "kind": Kind.PLAYED.value,
-        "bids": {seat.value: NIL_WORD if bid == NIL else bid for seat, bid in deal.bids.each},
-        "tricks": {seat.value: won for seat, won in deal.tricks.each},
-    }
+def _write_bid(bid: int) -> int | str:
+    return NIL_WORD if bid == NIL else bid
+
+
+FORMAT: DealFormat[Deal] = DealFormat(
+    {Kind.PLAYED: Record(Deal, bids=by_seat(Plain(_read_bid, _write_bid)), tricks=by_seat(whole(0, TRICKS)))}
+)
 
 
 def answers_of(deal: Deal) -> dict[str, str]:

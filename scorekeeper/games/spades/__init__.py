@@ -3,8 +3,8 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import deals, history, pile, questions, scoring, sheet, tricks, underway
-from scorekeeper.games.spades.deals import Section
+from scorekeeper.games.spades import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.spades.deals import FORMAT, Section
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
 
@@ -15,7 +15,7 @@ GAME = Game(
     home=gettext_noop("America"),
     turn=CLOCKWISE,
     options=HouseRules,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

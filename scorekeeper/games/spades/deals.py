@@ -1,12 +1,12 @@
 """What can happen in one deal of Spades, as a value that cannot be built wrong."""
 
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
-from scorekeeper.domain.codec import read_by_seat, read_object, refusal_in
-from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.bids import check_tricks
+from scorekeeper.domain.deal_format import TRUTH, DealFormat, Optional, Plain, Record, by_seat, inside, one_of
+from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
@@ -192,12 +192,6 @@ class Kind(Enum):
     PLAYED = "played"
 
 
-def read_deal(fields: Fields) -> Deal:
-    fields.choice("kind", Kind)
-    bids, tricks = read_by_seat(fields, "bids", CLOCKWISE, _read_bid), read_object(fields, "tricks", _read_tricks)
-    return Deal(bids, tricks, _read_no_trump(fields), _read_bemos(fields))
-
-
 def _read_bid(fields: Fields, seat: str) -> Bid:
     value = fields.take(seat)
     with refusal_in(seat):
@@ -210,53 +204,21 @@ def _read_tricks(fields: Fields) -> Tricks:
     return BySeat.made(CLOCKWISE, lambda seat: fields.whole(seat.value, 0, TRICKS))
 
 
-def _read_no_trump(fields: Fields) -> BySeat[Promise]:
-    if not fields.has("no_trump"):
-        return BySeat(())
-    promises = read_object(fields, "no_trump", _read_promises)
-    _check_not_empty("no_trump", promises.each)
-    return promises
-
-
-def _read_promises(fields: Fields) -> BySeat[Promise]:
-    bidders = [seat for seat in CLOCKWISE if fields.has(seat.value)]
-    return BySeat.made(bidders, lambda seat: fields.choice(seat.value, Promise))
-
-
-def _read_bemos(fields: Fields) -> tuple[Bemo, ...]:
-    if not fields.has("bemo"):
-        return ()
-    bets = fields.take("bemo")
+def _read_bemos(fields: Fields, name: str) -> tuple[Bemo, ...]:
+    bets = fields.take(name)
     if not isinstance(bets, list):
-        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "bemo", "value": echoed(bets)})
-    _check_not_empty("bemo", bets)
-    with refusal_in("bemo"):
+        raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": name, "value": echoed(bets)})
+    with refusal_in(name):
         return tuple(_read_bemo(Fields(each)) for each in bets)
 
 
-def _check_not_empty(name: str, values: Sized) -> None:
-    """Refuse what says nothing: it would not be there when the deal is written again."""
-    if not values:
-        raise IllegalDeal(_("“%(field)s” is empty; leave it out") % {"field": name})
+BEMO = Record(Bemo, side=one_of(Side), size=one_of(BemoSize), won=TRUTH)
 
 
 def _read_bemo(fields: Fields) -> Bemo:
-    bemo = Bemo(fields.choice("side", Side), fields.choice("size", BemoSize), fields.truth("won"))
+    bemo: Bemo = BEMO.read(fields)
     fields.finish()
     return bemo
-
-
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    fields: dict[str, object] = {
-        "kind": Kind.PLAYED.value,
-        "bids": {seat.value: write_bid(bid) for seat, bid in deal.bids.each},
-        "tricks": _write_tricks(deal.tricks),
-    }
-    if deal.no_trump.each:
-        fields["no_trump"] = {seat.value: promise.value for seat, promise in deal.no_trump.each}
-    if deal.bemos:
-        fields["bemo"] = [{"side": b.side.value, "size": b.size.value, "won": b.won} for b in deal.bemos]
-    return fields
 
 
 def _write_tricks(tricks: Tricks) -> Mapping[str, int]:
@@ -265,8 +227,22 @@ def _write_tricks(tricks: Tricks) -> Mapping[str, int]:
     return {seat.value: won for seat, won in tricks.each}
 
 
-TRICKS_NS = "tricks_ns"
-"""The tricks of North and South together, where nobody bid nil; the others' are the rest."""
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Record(
+            Deal,
+            bids=by_seat(Plain(_read_bid, write_bid)),
+            tricks=inside(_read_tricks, _write_tricks),
+            no_trump=Optional(by_seat(one_of(Promise), all_of_them=False), nothing=BySeat(())),
+            bemo=Optional(Plain(_read_bemos, lambda bemos: [BEMO.write("", bemo) for bemo in bemos]), nothing=()),
+        )
+    },
+    in_form={"bids": "bid"},
+)
+
+
+TRICKS_NS, TRICKS_EW = "tricks_ns", "tricks_ew"
+"""The tricks of a side, where nobody bid nil; the form asks for those of North and South, the others' are the rest."""
 
 WON, LOST = "won", "lost"
 
@@ -281,17 +257,9 @@ def bemo_field(side: Side, size: BemoSize) -> str:
 
 def answers_of(deal: Deal) -> dict[str, str]:
     return {
-        **{bid_field(seat): str(write_bid(bid)) for seat, bid in deal.bids.each},
-        **_tricks(deal),
-        **{no_trump_field(seat): promise.value for seat, promise in deal.no_trump.each},
+        **{name: answer for name, answer in FORMAT.answers(deal).items() if name not in (TRICKS_EW, "bemo")},
         **{bemo_field(bemo.side, bemo.size): WON if bemo.won else LOST for bemo in deal.bemos},
     }
-
-
-def _tricks(deal: Deal) -> dict[str, str]:
-    if isinstance(deal.tricks, BySide):
-        return {TRICKS_NS: str(deal.tricks.ns)}
-    return {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
 
 
 class Section(StrEnum):

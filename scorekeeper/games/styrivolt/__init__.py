@@ -3,8 +3,8 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import deals, history, pile, questions, scoring, sheet, tricks, underway, words
-from scorekeeper.games.styrivolt.deals import Section
+from scorekeeper.games.styrivolt import history, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.styrivolt.deals import FORMAT, Section
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options, referee_setting
 from scorekeeper.games.styrivolt.sheet import marks
@@ -16,7 +16,7 @@ GAME = Game(
     home=gettext_noop("Faroes"),
     turn=CLOCKWISE,
     options=Options,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
+from scorekeeper.domain.deal_format import TRUTH, DealFormat, Plain, Record, one_of
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
@@ -60,22 +61,18 @@ class Culprit(Enum):
     NOBODY = None
 
 
-def read_deal(fields: Fields) -> Deal:
-    fields.choice("kind", Kind)
-    winner, result, solo = fields.choice("winner", Side), fields.choice("result", DealResult), fields.truth("solo")
-    culprit = fields.choice("illegal_stock", Culprit)
-    return Deal(winner, result, solo, Side(culprit.value) if culprit.value else None)
+def _culprit(fields: Fields, name: str) -> Side | None:
+    culprit = fields.choice(name, Culprit)
+    return Side(culprit.value) if culprit.value else None
 
 
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    """The fields of the match format that describe the deal, in the format's order; all of them always."""
-    return {
-        "kind": Kind.PLAYED.value,
-        "winner": deal.winner.value,
-        "result": deal.result.value,
-        "solo": deal.solo,
-        "illegal_stock": deal.illegal_stock.value if deal.illegal_stock else None,
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Record(
+            Deal, winner=one_of(Side), result=one_of(DealResult), solo=TRUTH, illegal_stock=Plain(_culprit)
+        )
     }
+)
 
 
 def result_words(result: DealResult, *, solo: bool) -> str:

@@ -1,14 +1,14 @@
 """The questions about a deal of Stýrivolt: who won it and how, and whether somebody had no right to the stock."""
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Question, as_answer
+from scorekeeper.domain.asking import FALSE, TRUE, Question
 from scorekeeper.domain.asking import no_errors as errors
 from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.styrivolt.deals import Deal, DealResult, write_deal
+from scorekeeper.games.styrivolt.deals import FORMAT, DealResult
 from scorekeeper.games.styrivolt.options import Options
 
 __all__ = ["answers", "deal", "errors", "questions", "warnings"]
@@ -49,11 +49,5 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
     return tuple((side.value, side_name(names, side)) for side in Side)
 
 
-def deal(answered: DealAnswers) -> Deal:
-    solo, culprit = bool(answered.truth("solo")), answered.one_of("illegal_stock", Side)
-    return Deal(Side(answered.text("winner")), DealResult(answered.text("result")), solo, culprit)
-
-
-def answers(deal: Deal) -> dict[str, str]:
-    """The answers that describe this deal: the fields of the match format, but for the one kind of deal."""
-    return {name: as_answer(value) for name, value in write_deal(deal).items() if name != "kind"}
+deal = FORMAT.deal
+answers = FORMAT.answers

@@ -3,8 +3,8 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import deals, history, pile, questions, scoring, sheet, tricks, underway
-from scorekeeper.games.voormsi.deals import Section
+from scorekeeper.games.voormsi import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.voormsi.deals import FORMAT, Section
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options, referee_setting
 
@@ -16,7 +16,7 @@ GAME = Game(
     turn=CLOCKWISE,
     tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
     options=Options,
-    deals=deals,
+    deals=FORMAT,
     scoring=scoring,
     presenter=sheet,
     statistics=history,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.codec import read_object, refusal_in
-from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.deal_format import DealFormat, Optional, Plain, Record, Value, inside, one_of, whole
+from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -203,15 +203,9 @@ class Kind(Enum):
     SUMMARY = "summary"
 
 
-def read_deal(fields: Fields) -> Deal:
-    if fields.choice("kind", Kind) is Kind.PLAYED:
-        return Played(_winners(fields), _fate(fields, in_trick=True))
-    return Summary(read_object(fields, "tricks", _counts), _first_five(fields), _fate(fields, in_trick=False))
-
-
-def _winners(fields: Fields) -> tuple[Party, ...]:
-    given = fields.take("tricks")
-    with refusal_in("tricks"):
+def _winners(fields: Fields, name: str) -> tuple[Party, ...]:
+    given = fields.take(name)
+    with refusal_in(name):
         if not isinstance(given, list):
             raise IllegalDeal(_("%(value)s is not a list of winners") % {"value": echoed(given)})
         return tuple(_party(each) for each in given)
@@ -222,22 +216,12 @@ def _counts(fields: Fields) -> ByParty:
     return ByParty(tuple((party, fields.whole(party.value, 0, tricks_of(table))) for party in table))
 
 
-def _first_five(fields: Fields) -> Party | None:
-    given = fields.take("first_five")
+def _first_five(fields: Fields, name: str) -> Party | None:
+    given = fields.take(name)
     if given is None:
         return None
-    with refusal_in("first_five"):
+    with refusal_in(name):
         return _party(given)
-
-
-def _fate(fields: Fields, *, in_trick: bool) -> Fate | None:
-    """Of tricks that are only counted, Voormsi's has no number."""
-
-    def read(each: Fields) -> Fate:
-        event, party = each.choice("code", Event), _party(each.take("party"))
-        return Fate(event, party, each.whole("trick", 1, TRICKS_OF_THREE) if in_trick else None)
-
-    return read_object(fields, "event", read) if fields.has("event") else None
 
 
 def _party(given: object) -> Party:
@@ -250,25 +234,24 @@ def _party(given: object) -> Party:
     )
 
 
-def write_deal(deal: Deal) -> Mapping[str, object]:
-    written: dict[str, object] = {}
-    match deal:
-        case Played():
-            written = {"kind": Kind.PLAYED.value, "tricks": [party.value for party in deal.tricks]}
-        case Summary():
-            first_five = deal.first_five.value if deal.first_five else None
-            written = {"kind": Kind.SUMMARY.value, "tricks": by_name(deal.tricks), "first_five": first_five}
-    return written | ({"event": _written_fate(deal.fate)} if deal.fate else {})
-
-
-def _written_fate(fate: Fate) -> dict[str, object]:
-    written: dict[str, object] = {"code": fate.event.value, "party": fate.party.value}
-    return written | ({"trick": fate.trick} if fate.trick is not None else {})
-
-
 def by_name(numbers: ByParty) -> dict[str, int]:
     """Each party's number by the word the match format uses for the party."""
     return {party.value: number for party, number in numbers.each}
+
+
+WINNERS = Plain(_winners, lambda winners: [party.value for party in winners])
+COUNTS = inside(_counts, by_name)
+FATE: dict[str, Value] = {"code": one_of(Event), "party": Plain(lambda fields, name: _party(fields.take(name)))}
+FORMAT: DealFormat[Deal] = DealFormat(
+    {
+        Kind.PLAYED: Record(
+            Played, tricks=WINNERS, event=Optional(Record(Fate, **FATE, trick=whole(1, TRICKS_OF_THREE)).inside)
+        ),
+        Kind.SUMMARY: Record(
+            Summary, tricks=COUNTS, first_five=Plain(_first_five), event=Optional(Record(Fate, **FATE).inside)
+        ),
+    }
+)
 
 
 SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)

@@ -4,14 +4,14 @@ import pytest
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.games.styrivolt.deals import Deal, DealResult, read_deal
+from scorekeeper.games.styrivolt.deals import FORMAT, Deal, DealResult
 from scorekeeper.games.styrivolt.tests.deal_vectors import NS, PLAYED
 
 
 @pytest.mark.parametrize("name", ["kind", "winner", "result", "solo", "illegal_stock"])
 def test_every_field_is_always_written(name):
     with pytest.raises(IllegalDeal, match=f"^“{name}” is missing$"):
-        read_deal(Fields({key: value for key, value in PLAYED.items() if key != name}))
+        FORMAT.read_deal(Fields({key: value for key, value in PLAYED.items() if key != name}))
 
 
 def test_a_vol_or_all_nine_can_be_won_alone():
