@@ -4,6 +4,7 @@ What was acknowledged before a copy began is in it. A copy counts only once it h
 """
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -11,18 +12,20 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
-from django.db import DatabaseError, Error, connection
+from django.db import DatabaseError, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.data import startup
 from scorekeeper.database import diagnosis
 from scorekeeper.database.diagnosis import database_file
+from scorekeeper.matches.models import Event
+from scorekeeper.web.health import LEAST_FREE_BYTES
 
 PATIENCE_SECONDS = 60
 PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
@@ -34,10 +37,6 @@ BEGINNINGS = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
 
 class BackupFailed(Exception):
     """Nothing was copied, or nothing restored; the text says why."""
-
-
-class NotReady(Exception):
-    """The backup was restored, and what should have followed failed; the text says why."""
 
 
 def default_name() -> Path:
@@ -79,27 +78,23 @@ def check(file: Path) -> str:
 
 
 def restore(file: Path) -> str:
-    """Restore the copy where nothing is stored yet. Returns how much was in order, in words. Raises BackupFailed,
-    OSError and, once the copy is in place, NotReady.
+    """Restore the copy where nothing is stored yet. Returns how much was in order, in words. Raises BackupFailed and
+    OSError.
     """
     _check_kind(file)
-    if connection.vendor == "sqlite":
-        startup.make_data_dir()
-        with _locked_folder():
-            _check_is_empty(database_file())
-            summary = check(file)
-            _place(file, database_file())
-    else:
+    if connection.vendor != "sqlite":
         if connection.introspection.table_names():
             raise BackupFailed(_("The database is not empty. Name an empty one in DATABASE_URL."))
-        summary = _restore_into(file, os.environ["DATABASE_URL"])
-    connection.close()
-    try:
-        if connection.vendor == "sqlite":
-            _sync(database_file().parent)
-        startup.bring_tables_up_to_date()
-    except (Error, OSError, diagnosis.Unusable) as trouble:
-        raise NotReady(diagnosis.sentence(trouble) if isinstance(trouble, Error) else str(trouble)) from trouble
+        return _restore_into(file, os.environ["DATABASE_URL"])
+    startup.make_data_dir()
+    with _locked_folder():
+        _check_is_empty(database_file())
+        summary = check(file)
+        with _temporary_file(database_file()) as copy:
+            _copy(file, copy)
+            _sync(copy)
+            copy.rename(database_file())
+        _sync(database_file().parent)
     return summary
 
 
@@ -187,13 +182,6 @@ def _check_is_empty(database: Path) -> None:
             "%(folder)s has a database already. Move %(files)s to another folder, or name an empty one with DATA_DIR."
         )
         raise BackupFailed(words % {"folder": database.parent, "files": f"{database.name}*"})
-
-
-def _place(file: Path, database: Path) -> None:
-    with _temporary_file(database) as copy:
-        _copy(file, copy)
-        _sync(copy)
-        copy.rename(database)
 
 
 # PostgreSQL
@@ -330,3 +318,58 @@ def _sync(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+# The backup that a server makes by itself: at most once a day, and only if somebody has recorded since the last.
+
+KEPT = 7
+DAY_SECONDS = 24 * 60 * 60
+NAME = re.compile(r"daily-\d{8}-\d{6}-(?P<event>\d+)\.\w+")
+"""By the time of day, and the last event that is in it."""
+
+
+def back_up_daily() -> Path | None:
+    """Make the backup that is due, and delete the oldest of this kind. Raises as `back_up`."""
+    made_before = sorted(
+        (path for path in diagnosis.backups() if NAME.fullmatch(path.name)), key=lambda path: path.name
+    )
+    event = _last_event()
+    if not event or (made_before and not _is_due(made_before[-1], event)):
+        return None
+    _check_free_space()
+    by_hand = default_name()
+    stamp = by_hand.stem.removeprefix("scorekeeper-")
+    backup = by_hand.with_name(f"daily-{stamp}-{event}{by_hand.suffix}")
+    back_up(backup)
+    for old in made_before[: 1 - KEPT]:
+        old.unlink(missing_ok=True)
+    _delete_leftovers(backup.parent)
+    return backup
+
+
+def _last_event() -> int:
+    return Event.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def _is_due(last: Path, event: int) -> bool:
+    named = NAME.fullmatch(last.name)
+    is_of_today = 0 <= time.time() - last.stat().st_mtime < DAY_SECONDS
+    return not is_of_today and not (named and int(named["event"]) == event)
+
+
+def _check_free_space() -> None:
+    """Leave the disk space that recording needs, where the database is on this disk."""
+    if connection.vendor != "sqlite":
+        return
+    database = database_file()
+    if shutil.disk_usage(database.parent).free < database.stat().st_size + LEAST_FREE_BYTES:
+        words = _("The disk of %(folder)s has no room for a backup. Make room on it.")
+        raise BackupFailed(words % {"folder": database.parent})
+
+
+def _delete_leftovers(folder: Path) -> None:
+    """Delete what a killed backup left behind."""
+    for path in folder.glob(".daily-*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > DAY_SECONDS:
+                path.unlink()

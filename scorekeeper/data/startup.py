@@ -70,7 +70,8 @@ def loose_permissions() -> list[tuple[str, str]]:
     """A sentence and a step for each file or folder with names or secrets that others may read or write."""
     key = os.environ.get("SECRET_KEY_FILE")
     paths = [*private_paths(), *([Path(key)] if key else [])]
-    return [diagnosis.loose_permission(path) for path in open_to_others(paths)]
+    words, step = _("Others on this machine may read or write %(path)s."), _("Run as its owner: chmod go= '%(path)s'")
+    return [(words % {"path": path}, step % {"path": path}) for path in open_to_others(paths)]
 
 
 def open_to_others(paths: Iterable[Path]) -> list[Path]:

@@ -189,7 +189,7 @@ def how_to_restore() -> str:
         "1. stop the server, 2. %(room)s, 3. as its user and with its settings run manage.py restore %(file)s, "
         "4. start the server."
     )
-    backup = newest(backups())
+    backup = max(backups(), key=lambda path: path.stat().st_mtime, default=None)
     if backup is None:
         words = _("There is no backup in %(folder)s. If you have one elsewhere: %(steps)s")
         return words % {"folder": backups_folder(), "steps": steps % {"room": room, "file": "FILE"}}
@@ -251,13 +251,6 @@ def known_migrations() -> frozenset[tuple[str, str]]:
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
-def loose_permission(path: Path) -> tuple[str, str]:
-    """What is wrong where others may read or write the file or folder, and the step that mends it."""
-    return _("Others on this machine may read or write %(path)s.") % {"path": path}, _(
-        "Run as its owner: chmod go= '%(path)s'"
-    ) % {"path": path}
-
-
 def backups_folder() -> Path:
     """The folder of backups that were given no name of their own."""
     return Path(settings.DATA_DIR) / BACKUPS
@@ -267,8 +260,3 @@ def backups() -> list[Path]:
     """The backups in that folder; what begins with a dot is not finished."""
     folder = backups_folder()
     return [path for path in folder.glob("[!.]*") if path.is_file()] if folder.is_dir() else []
-
-
-def newest(files: Iterable[Path]) -> Path | None:
-    """The file that was written last; None without files."""
-    return max(files, key=lambda path: path.stat().st_mtime, default=None)

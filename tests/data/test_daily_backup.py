@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
 from scorekeeper.data import backup
-from scorekeeper.data.daily_backup import back_up_daily
+from scorekeeper.data.backup import back_up_daily
 from scorekeeper.database import diagnosis
 from scorekeeper.serving import background
 from tests.tables import ALL_PASSED, Phone, seated
@@ -150,7 +150,7 @@ def test_so_does_damage_that_a_question_meets(
         cause.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise DatabaseError("malformed") from cause
 
-    monkeypatch.setattr("scorekeeper.data.daily_backup._last_event", meet_damage)
+    monkeypatch.setattr("scorekeeper.data.backup._last_event", meet_damage)
     monkeypatch.setattr(diagnosis, "seen_damage", bytearray(1))  # which other tests must not see
     with pytest.raises(SystemExit) as ended:
         call_command("backup", "--daily")

@@ -283,7 +283,7 @@ LINES = [
              "sqlite3.SQLITE_CORRUPT: Fault.OTHER", "tests/web/test_diagnosis.py"),
     Sabotage("scorekeeper/database/postgres.py", "    if not try_to_hold(STARTING):", "    if False:",
              "tests/matches/test_postgres.py::test_two_that_start_at_once_take_turns"),
-    Sabotage("scorekeeper/data/daily_backup.py", "made_before[: 1 - KEPT]", "[]",
+    Sabotage("scorekeeper/data/backup.py", "made_before[: 1 - KEPT]", "[]",
              "tests/data/test_daily_backup.py"),
     Sabotage("scorekeeper/web/middleware.py", "        if damaged or diagnosis.is_temporary(exception):",
              "        if damaged:", "tests/matches/test_disk_full.py"),

@@ -9,8 +9,7 @@ from typing import Any, NoReturn
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from scorekeeper.data.backup import BackupFailed, back_up, default_name
-from scorekeeper.data.daily_backup import back_up_daily
+from scorekeeper.data.backup import BackupFailed, back_up, back_up_daily, default_name
 from scorekeeper.database import diagnosis
 from scorekeeper.matches.models import Link
 

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scorekeeper.data.backup import BackupFailed, NotReady, check, restore
+from scorekeeper.data.backup import BackupFailed, check, restore
 from scorekeeper.database import diagnosis
 
 
@@ -24,10 +24,6 @@ class Command(BaseCommand):
             summary = check(file) if options["check"] else restore(file)
         except BackupFailed as refusal:
             raise CommandError(_("%(reason)s Nothing was restored.") % {"reason": refusal}) from None
-        except NotReady as trouble:
-            words = _("%(file)s was restored into %(database)s, but this failed: %(reason)s")
-            reason = {"file": file, "database": diagnosis.where(), "reason": trouble}
-            raise CommandError(words % reason) from None
         except OSError as trouble:
             words = _("%(file)s could not be restored into %(database)s: %(reason)s.")
             reason = {"file": file, "database": diagnosis.where(), "reason": trouble.strerror or trouble}
