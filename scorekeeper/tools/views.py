@@ -18,9 +18,8 @@ from scorekeeper.domain.tricks import Play, card_of, read_tricks, write_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.models import Role
-from scorekeeper.matches.panel import uses
+from scorekeeper.matches.panel import DealInPlay, uses
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
-from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.rulebook.pictures.cards import drawn
 from scorekeeper.rules.first_deal import way_back
 from scorekeeper.tools.pile import PilePage, pile_context

@@ -158,7 +158,7 @@ LINES = [
     Sabotage("scorekeeper/rulebook/inline.py", 'class="word" popovertarget="{target}"',
              'class="word" data-target="{target}"', "tests/browser/test_rules.py"),
     # Stakes and pages beside the score.
-    Sabotage("scorekeeper/matches/underway.py", "(_answers(match, after) | changed)", "changed",
+    Sabotage("scorekeeper/matches/panel.py", "(_answers(match, after) | changed)", "changed",
              "tests/matches/views/test_underway.py"),
     Sabotage("scorekeeper/matches/chart.py", "(self.high - value) / (self.high - self.low)",
              "(value - self.low) / (self.high - self.low)", "tests/matches/views/test_chart.py"),

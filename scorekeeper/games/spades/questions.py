@@ -56,11 +56,14 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     )
 
 
+NUMBERS = tuple((str(number), str(number)) for number in range(1, TRICKS + 1))
+"""The bids that are no nil, as they are sent and as they are said."""
+
+
 def bid(seat: Seat, names: Names) -> Question:
     words = _("What does %(name)s bid?") % {"name": names[seat]}
     nil, blind_nil = ((str(write_bid(bid)), bid_words(bid)) for bid in (Nil.SEEN, Nil.BLIND))
-    numbers = ((str(number), str(number)) for number in range(1, TRICKS + 1))
-    choices = (nil, *numbers, blind_nil)
+    choices = (nil, *NUMBERS, blind_nil)
     return Question(bid_field(seat), words, choices, needed=_("Choose what everybody bid."))
 
 

@@ -26,6 +26,7 @@ from scorekeeper.matches.changes import address_of_deal, change_of, line_followi
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Role
+from scorekeeper.matches.panel import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import (
     EditConflict,
@@ -36,7 +37,6 @@ from scorekeeper.matches.recording import (
     last_deal_before,
     write,
 )
-from scorekeeper.matches.underway import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.views.match import page, recorded
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other

@@ -25,8 +25,8 @@ from scorekeeper.matches.bookmarks import (
 from scorekeeper.matches.forms import StartForm
 from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_book, started_before
 from scorekeeper.matches.models import Link, Match, Role
+from scorekeeper.matches.panel import DealInPlay
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.matches.views.new_match import about_game, to_the_match
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import form_page, see_other

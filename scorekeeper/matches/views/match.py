@@ -27,11 +27,10 @@ from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.panel import PanelData
+from scorekeeper.matches.panel import DealInPlay, PanelData
 from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, save_field
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.stakes import in_words, read
-from scorekeeper.matches.underway import DealInPlay
 from scorekeeper.web import assets
 from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import form_page, see_other
