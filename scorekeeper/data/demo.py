@@ -26,7 +26,6 @@ from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Book, Link, Match, Role, State
 from scorekeeper.matches.recording import EventRefused, Submission, write
 from scorekeeper.matches.stakes import bill_of, with_payment
-from scorekeeper.matches.statistics import state_of
 from scorekeeper.web.tokens import digest
 
 EXAMPLES = Path(avinas.__file__).parents[1]
@@ -213,7 +212,7 @@ class _Table:
 
     @property
     def is_open(self) -> bool:
-        return state_of(self.now.log, self.now.replay) is State.OPEN
+        return State.of(self.now.log, self.now.replay) is State.OPEN
 
     def play(self, most: int) -> None:
         """Play until somebody has won, or so many deals stand."""

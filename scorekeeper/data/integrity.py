@@ -27,7 +27,7 @@ from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import StoredSettlements, is_bare
-from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, state_of, sums_of_player
+from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, sums_of_player
 from scorekeeper.web.tokens import digest, handle
 
 M = TypeVar("M", bound=Model)
@@ -231,7 +231,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
         raise MatchDamaged(_("its summary differs from its events"))
-    _check_statistics(match, seated, state_of(log, replay), replay)
+    _check_statistics(match, seated, State.of(log, replay), replay)
 
 
 def _check_statistics(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:

@@ -12,7 +12,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import recording
 from scorekeeper.matches.batches import portions
 from scorekeeper.matches.models import Link, Match, Seated, State
-from scorekeeper.matches.statistics import state_of, store_results
+from scorekeeper.matches.statistics import store_results
 
 AT_A_TIME = 500
 """Rows read in one transaction, during which others wait; a longer match is read alone."""
@@ -33,7 +33,7 @@ def _store_first_results(match: Match) -> None:
     _fill_seats(match)
     log = match.log()
     replay = match.replay(log)
-    match.state = state_of(log, replay)
+    match.state = State.of(log, replay)
     match.save(update_fields=["state"])
     if match.state != State.OPEN:
         store_results(match, State(match.state), replay)

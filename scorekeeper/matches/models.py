@@ -210,6 +210,12 @@ class State(models.TextChoices):
     OVER = "over"
     STOPPED = "stopped"
 
+    @classmethod
+    def of(cls, log: Log, replay: AnyReplay) -> "State":
+        if replay.result is not None:
+            return cls.OVER
+        return cls.STOPPED if log.closed else cls.OPEN
+
 
 HAS_TEXT = reduce(operator.or_, (~Q(**{text.name: ""}) for text in TEXTS))
 """Matches about which somebody has written a text."""

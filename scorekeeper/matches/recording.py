@@ -19,7 +19,7 @@ from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
 from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
 from scorekeeper.matches.stakes import keep_what_was_paid, written_time
-from scorekeeper.matches.statistics import state_of, store_results
+from scorekeeper.matches.statistics import store_results
 
 
 class ChainLink(NamedTuple):
@@ -331,7 +331,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         match.played = event.started
         Match.objects.filter(pk=match.pk).update(played=event.started)
         match.seated.update(played=event.started)
-    state = state_of(now.log, now.replay)
+    state = State.of(now.log, now.replay)
     Match.objects.filter(pk=match.pk).update(
         version=event.n,
         summary=now.summary,

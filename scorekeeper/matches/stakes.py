@@ -28,7 +28,6 @@ from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Match, State, seat_all
-from scorekeeper.matches.statistics import state_of
 
 LARGEST_STAKE = 100_000_000
 """A file can hold any amount of 64 bits; above this we compute nothing, so that what is owed fits as well."""
@@ -322,7 +321,7 @@ def unsettle(book: Book, sealed: Sealed) -> None:
 def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     row = Match.objects.get(pk=match.pk)
-    if is_bare(row.settlements) and state_of(until_now.log, until_now.replay) is not State.OPEN:
+    if is_bare(row.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
         row.settlements = in_figures(row.settlements, row, until_now.replay)
         row.save(update_fields=["settlements"])
 

@@ -11,7 +11,6 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Counts
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.events import Log
 from scorekeeper.matches.models import Feat, Match, Seated, State
 
 Whose = TypeVar("Whose")
@@ -43,12 +42,6 @@ class PlayerResult:
 
     outcome: str = ""
     counts: Counts = field(default_factory=dict)
-
-
-def state_of(log: Log, replay: AnyReplay) -> State:
-    if replay.result is not None:
-        return State.OVER
-    return State.STOPPED if log.closed else State.OPEN
 
 
 def store_results(match: Match, state: State, replay: AnyReplay) -> None:

@@ -19,10 +19,10 @@ from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 from scorekeeper.matches.lifecycle import seat_players
-from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage
+from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import chain_of
-from scorekeeper.matches.statistics import state_of, store_results
+from scorekeeper.matches.statistics import store_results
 
 MOST_MATCHES = 10
 MOST_EVENTS = 300
@@ -224,7 +224,7 @@ def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Ma
     else:
         row.pk, row.number = unused.pk, unused.number
         unused.seated.all().delete()
-    row.version, row.summary, row.state = now.log.version, now.summary, state_of(now.log, now.replay)
+    row.version, row.summary, row.state = now.log.version, now.summary, State.of(now.log, now.replay)
     if row.version:
         row.chained, row.chain = row.version, chain_of(row, match.events)
     row.save()
