@@ -59,16 +59,14 @@ class UnknownLink(Http404):
     """No link ever had this token."""
 
 
-class LinkEnded(Exception):
-    """The link is known and opens nothing any more: somebody revoked it, or else it `expired`."""
+class Gone(Exception):
+    """The link is known and opens nothing any more: it `expired`, its book or match was `deleted`, or else somebody
+    revoked it. No number of a match is ever given again.
+    """
 
-    def __init__(self, *, expired: bool) -> None:
+    def __init__(self, *, expired: bool = False, deleted: bool = False) -> None:
         super().__init__()
-        self.expired = expired
-
-
-class Deleted(Exception):
-    """The match, or all of the book, was deleted on purpose; no number of a match is ever given again."""
+        self.words = {"expired": expired, "deleted": deleted}
 
 
 class MatchLinkOnly(Http404):
@@ -116,15 +114,15 @@ def for_match(role: Role) -> Callable[[View[Answer]], View[Answer | HttpResponse
 def open_book(token: str) -> BookAccess:
     """What the token opens.
 
-    Raises LinkEnded, Deleted, UnknownLink, or MatchLinkOnly where it opens no more than one match.
+    Raises Gone, UnknownLink, or MatchLinkOnly where it opens no more than one match.
     """
     link = _link(token)
     if link is None:
         raise UnknownLink
     if link.book is None:
-        raise Deleted
+        raise Gone(deleted=True)
     if link.has_ended:
-        raise LinkEnded(expired=not link.is_stopped)
+        raise Gone(expired=not link.is_stopped)
     if link.match is not None:
         raise MatchLinkOnly(link.match.number)
     return BookAccess(token, link, link.book)
@@ -139,9 +137,9 @@ def open_match(token: str, number: int) -> MatchAccess:
     match = Match.objects.filter(book=link.book, number=number).first() if link and link.book else None
     if link is None or link.book is None or match is None or not match.sitters:
         was_there = number <= open_book(token).book.matches_numbered
-        raise Deleted if was_there else Http404
+        raise Gone(deleted=True) if was_there else Http404
     if link.has_ended:
-        raise LinkEnded(expired=not link.is_stopped)
+        raise Gone(expired=not link.is_stopped)
     if not link.opens(match.pk):
         raise Http404
     match.book = link.book
@@ -191,10 +189,8 @@ def _respond(
     """The view's response, or one that says why the link opens nothing; a client that guesses tokens is slowed down."""
     try:
         access = open_it()
-    except LinkEnded as link:
-        return _gone(request, expired=link.expired)
-    except Deleted:
-        return _gone(request, deleted=True)
+    except Gone as gone:
+        return _gone(request, gone)
     except UnknownLink:
         rate_limits.note_a_guess(request)
         raise
@@ -206,7 +202,7 @@ def _respond(
         with timezone.override(zone_of(access.book)):
             return view(request, access, **rest)
     except (Book.DoesNotExist, Match.DoesNotExist):  # somebody has deleted it since it was opened
-        return _gone(request, deleted=True)
+        return _gone(request, Gone(deleted=True))
 
 
 def zone_of(book: Book) -> ZoneInfo:
@@ -217,8 +213,8 @@ def zone_of(book: Book) -> ZoneInfo:
         return ZoneInfo("UTC")
 
 
-def _gone(request: HttpRequest, *, expired: bool = False, deleted: bool = False) -> HttpResponse:
-    answer = render(request, "410.html", {"expired": expired, "deleted": deleted}, status=410)
+def _gone(request: HttpRequest, gone: Gone) -> HttpResponse:
+    answer = render(request, "410.html", gone.words, status=410)
     answer.headers["HX-Retarget"] = "body"  # the whole page goes, not only the part that asked
     return answer
 

@@ -1,7 +1,8 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its texts and its stakes."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property
 from typing import Any
@@ -14,20 +15,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match_format import TEXTS, Text
+from scorekeeper.domain.match_format import TEXTS, MatchRecord, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
-from scorekeeper.matches import match_format
 from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for
-from scorekeeper.matches.events import INVERSE, Action, Kind, Log, Payload
+from scorekeeper.matches.events import INVERSE, Action, Entry, Kind, Log, Payload
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.links import view_token
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid, written_time
+from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid, read, written_time
 from scorekeeper.web.home_network import QrCode
 from scorekeeper.web.tokens import digest, handle
 
@@ -245,7 +245,7 @@ class MatchPage:
     @cached_property
     def head(self) -> str:
         """The match before its first deal, in the match format."""
-        return match_format.head(self.access)
+        return write_record(_head_record(self.access))
 
     @property
     def new_cid(self) -> UUID:
@@ -506,6 +506,47 @@ def initial(name: str, names: Iterable[str]) -> str:
     others = [other for other in names if other != name]
     starts = (name[:letters] for letters in range(1, len(name)))
     return next((start for start in starts if not any(other.startswith(start) for other in others)), name)
+
+
+# The match in the match format: what stands, under the names of those who played.
+
+
+def to_match_format(access: MatchAccess) -> str:
+    """The match as one line.
+
+    Deals are stored as the format writes them, so nothing has to be read to write them.
+    """
+    match = access.match
+    log = match.log()
+    line = write_record(
+        replace(
+            _head_record(access),
+            closed=log.closed,
+            id=str(match.uid),
+            texts=match.texts,
+            ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
+            stakes=read(match.stakes),
+        )
+    )
+    return json.dumps(json.loads(line) | {"deals": [_payload(log, entry) for entry in log.live]}, ensure_ascii=False)
+
+
+def _payload(log: Log, entry: Entry) -> Payload:
+    """The deal as it is stored; where it says when it was played, moved as its match was."""
+    if "at" not in entry.payload or log.started is None:
+        return entry.payload
+    return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
+
+
+def _head_record(access: MatchAccess) -> MatchRecord:
+    match = access.match
+    return MatchRecord(
+        game=match.game,
+        options=match.options,
+        names=access.names,
+        first_dealer=Seat(match.first_dealer),
+        started=match.played.isoformat(timespec="seconds"),
+    )
 
 
 # The texts and the stakes of a match: not scored, with optimistic locking.

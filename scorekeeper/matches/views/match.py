@@ -19,7 +19,6 @@ from scorekeeper.domain.match_format import Text
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
-from scorekeeper.matches import match_format
 from scorekeeper.matches.access import MatchAccess, current_version, for_match, without_draft
 from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
@@ -28,7 +27,7 @@ from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.panel import DealInPlay, PanelData
-from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, save_field
+from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, save_field, to_match_format
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.web import assets
@@ -206,7 +205,7 @@ def ids_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 @for_match(Role.WATCH)
 def match_json(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """The match as one line of the match format, to be saved or replayed."""
-    answer = HttpResponse(match_format.to_match_format(access) + "\n", content_type="application/json; charset=utf-8")
+    answer = HttpResponse(to_match_format(access) + "\n", content_type="application/json; charset=utf-8")
     name = f"{access.match.slug}-{access.match.number}.json"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
