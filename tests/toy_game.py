@@ -71,6 +71,8 @@ TALLY = Game(
         write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     ),
     deal_questions=None,
+    panel=None,
+    words=None,
     presenter=None,
     statistics=SimpleNamespace(units=tuple),
 )

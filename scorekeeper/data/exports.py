@@ -225,7 +225,7 @@ def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: l
     blank: list[Cell] = [""] * ((places - len(cells)) * (1 + len(totals)))
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
         about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), cells[row.dealer]]
-        words = [inert(game.presenter.line(row, names).sentence), inert(entry.payload.get("note", ""))]
+        words = [inert(game.words.line(row, names).sentence), inert(entry.payload.get("note", ""))]
         yield about + words + _players(game, row, cells, totals) + blank
 
 

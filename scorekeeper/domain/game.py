@@ -16,7 +16,17 @@ from scorekeeper.domain.match import AnyReplay, AnyRules, MatchDeal, Totals, go_
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
-from scorekeeper.domain.sheet import Marks, Names, Presenter, Written, marks_of_points, points
+from scorekeeper.domain.sheet import (
+    Candidates,
+    Marks,
+    Names,
+    Presenter,
+    Standing,
+    Words,
+    Written,
+    marks_of_points,
+    points,
+)
 from scorekeeper.domain.tricks import DealReferee
 from scorekeeper.domain.underway import Underway
 
@@ -70,6 +80,9 @@ class Game:
     scoring: Scoring
     deal_questions: DealQuestions
     """The questions about a deal, and the deal that the answers make."""
+    panel: Callable[[AnyReplay, Names], object]
+    """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, matches/_steps.html."""
+    words: Words
     presenter: Presenter
     statistics: Statistics
     standings: Callable[[Written, Names], str] = points
@@ -81,7 +94,13 @@ class Game:
     partners: bool = True
     """Whether those who sit opposite play together."""
     has_rules: bool = True
-    """Whether its rules can be read in `seeds/`. The presenter names their sections."""
+    """Whether its rules can be read in `seeds/`. The code names their sections."""
+    candidates: Candidates | None = None
+    """The results that its panel offers, where the panel does not know them all by itself."""
+    standing: Standing | None = None
+    """How a deal stands, where the panel is tapped while the deal is played."""
+    taps: Callable[[Any], Answers] | None = None
+    """The answers with which the panel describes a deal, where they are other ones than those of the form."""
     own_panel: bool = False
     """Whether it has its own panel instead of the shared steps."""
     title: Callable[[Options], str] = _untitled

@@ -1,8 +1,8 @@
 """A match in words: rows, figures, drawings and endings, as every sheet has them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeGuard
+from typing import Any, NamedTuple, Protocol
 
 from scorekeeper.domain.i18n import _, pgettext
 from scorekeeper.domain.match import AnyReplay, AnyRow
@@ -228,27 +228,31 @@ class NextDeal:
     aside: str
 
 
-class Presenter(Protocol):
-    """A game's `sheet` module: a match in words and numbers, without any HTML."""
+class Words(Protocol):
+    """A game's `words` module: its deals, and how a match stands and ended."""
 
     def columns(self, names: Names) -> tuple[str, ...]:
         """The headings of the running totals in a table of deals."""
 
     def line(self, row: AnyRow, names: Names) -> DealLine: ...
 
+    def ending_chances(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
+        """Near the end which results of the next deal end the match, and who would win then, a sentence each."""
+
+    def ending(self, result: Written, totals: Written, names: Names) -> Ending:
+        """The end of a match, from its written result and final totals."""
+
+
+class Presenter(Protocol):
+    """A game's `sheet` module: a match in words and numbers, without any HTML."""
+
     def next_deal(self, match: AnyReplay, names: Names) -> NextDeal: ...
 
     def introduction(self, match: AnyReplay) -> Introduction | None:
         """The game in two lines, by the table's house rules; None where only the players know it."""
 
-    def ending_chances(self, match: AnyReplay, names: Names) -> tuple[str, ...]:
-        """Near the end which results of the next deal end the match, and who would win then, a sentence each."""
-
     def rule(self, match: AnyReplay) -> str:
         """The section of the game's rules that fits what the table shows: its last deal, what is at stake, the end."""
-
-    def ending(self, result: Written, totals: Written, names: Names) -> Ending:
-        """The end of a match, from its written result and final totals."""
 
     def sheet(self, match: AnyReplay, names: Names) -> object:
         """What the game's `_sheet.html` draws."""
@@ -256,43 +260,12 @@ class Presenter(Protocol):
     def accounts(self, match: AnyReplay, names: Names) -> tuple[Account, ...]:
         """What everybody has, in the order of the sheet."""
 
-    def panel(self, match: AnyReplay, names: Names) -> object:
-        """What the game's `_panel.html` offers for the next deal: `Steps` for the shared one, matches/_steps.html."""
 
+Candidates = Callable[[Answers, AnyReplay, Names], tuple[Candidate, ...]]
+"""The deals that these answers can become, in the order of their buttons; none while something is missing."""
 
-class StepPresenter(Presenter, Protocol):
-    """A game whose panel goes by steps."""
-
-    def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
-        """The deals that these answers can become, in the order of their buttons; none while something is missing."""
-
-
-class LivePresenter(StepPresenter, Protocol):
-    """A game whose deals are tapped while they are played, so that its panel can show how the deal stands."""
-
-    def standing(self, answers: Answers, match: AnyReplay, names: Names) -> DealSoFar:
-        """How the deal stands with these answers; as before it, where they make no sense."""
-
-
-class TapPresenter(StepPresenter, Protocol):
-    """A game whose panel describes a deal in other answers than its form does."""
-
-    def taps(self, deal: Any) -> Answers:
-        """The answers with which the panel describes the deal."""
-
-
-def has_steps(presenter: Presenter) -> TypeGuard[StepPresenter]:
-    return hasattr(presenter, "candidates")
-
-
-def has_standing(presenter: Presenter) -> TypeGuard[LivePresenter]:
-    """Whether the game's deals are tapped while they are played."""
-    return hasattr(presenter, "standing")
-
-
-def has_taps(presenter: Presenter) -> TypeGuard[TapPresenter]:
-    """Whether the game's panel describes a deal in other answers than its form does."""
-    return hasattr(presenter, "taps")
+Standing = Callable[[Answers, AnyReplay, Names], DealSoFar]
+"""How the deal stands with these answers; as before it, where they make no sense."""
 
 
 EDGE = "\x1f"

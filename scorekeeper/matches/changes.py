@@ -100,7 +100,7 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
     replay = table.match.followed_on(table.match.until(table.replay, before), payload)
-    return table.game.presenter.line(replay.rows[-1], table.names) if replay.stop is None else None
+    return table.game.words.line(replay.rows[-1], table.names) if replay.stop is None else None
 
 
 def _number(table: MatchPage, sent: Submission) -> int:
@@ -116,7 +116,7 @@ def _verdict(table: MatchPage, result: object, state: object) -> str:
         return ""
     if then is None:
         return _("The match would no longer be over.")
-    ending = game.presenter.ending(then, game.scoring.write_totals(state), table.names)
+    ending = game.words.ending(then, game.scoring.write_totals(state), table.names)
     return _("The match would be over: %(reason)s") % {"reason": ending.reason}
 
 
@@ -294,7 +294,7 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
 def listed(table: MatchPage, number: int, entry: Entry) -> DealListRow:
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_or_fallback(table, entry.cid, entry.payload)
-    columns = table.game.presenter.columns(table.names)
+    columns = table.game.words.columns(table.names)
     totals = tuple(zip(columns, line.totals if line and entry.live else ("",) * len(columns), strict=True))
     note = entry.payload.get("note", "")
     return DealListRow(entry.cid, line, totals, number, entry.live, entry.is_corrected, note)

@@ -16,7 +16,7 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Names, has_taps
+from scorekeeper.domain.sheet import Names
 from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.recording import Submission
 from scorekeeper.web.forms import DealForm, NamesOrSeats
@@ -71,7 +71,7 @@ def taps_for(game: Game, payload: Payload) -> dict[str, str]:
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
     """Turns a deal into the answers of the game's panel."""
-    return game.presenter.taps if has_taps(game.presenter) else game.deal_questions.answers
+    return game.taps or game.deal_questions.answers
 
 
 def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:

@@ -142,7 +142,7 @@ def ending_of(match: Match) -> Ending | None:
 
 def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
     result = match.summary.get("result")
-    return match.game.presenter.ending(result, match.summary["totals"], names) if result else None
+    return match.game.words.ending(result, match.summary["totals"], names) if result else None
 
 
 def names_of(match: Match) -> dict[Seat, str]:

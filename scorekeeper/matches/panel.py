@@ -17,7 +17,7 @@ from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
 from scorekeeper.domain.seats import AREAS, Seat, is_long
-from scorekeeper.domain.sheet import Names, has_standing, has_steps
+from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.matches.access import with_draft
 from scorekeeper.matches.deal_forms import answers_for, deal_form, fields_of, taps_for
@@ -98,9 +98,8 @@ def _as_fields(value: Any) -> dict[str, object]:
 def answered(table: MatchPage, answers: Answers, *, corrects: bool = False) -> dict[str, object]:
     """What the panel gets for these answers: the results, and how the deal stands in a game that says so."""
     data: dict[str, object] = {"results": results(table, answers, corrects=corrects)}
-    presenter = table.game.presenter
-    if has_standing(presenter):
-        data["standing"] = asdict(presenter.standing(answers, table.replay, table.names))
+    if table.game.standing:
+        data["standing"] = asdict(table.game.standing(answers, table.replay, table.names))
     return data
 
 
@@ -109,8 +108,8 @@ def results(
 ) -> list[dict[str, object]]:
     """A button for each deal that the answers can become, with what the engine says it would do."""
     if candidates is None:
-        presenter = table.game.presenter
-        candidates = presenter.candidates(answers, table.replay, table.names) if has_steps(presenter) else ()
+        found = table.game.candidates
+        candidates = found(answers, table.replay, table.names) if found else ()
     return [_result(table, each, corrects=corrects) for each in candidates]
 
 
@@ -153,12 +152,12 @@ def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
 
 def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
-    presenter, game = table.game.presenter, table.game
-    line = presenter.line(then.rows[-1], table.names)
+    game = table.game
+    line = game.words.line(then.rows[-1], table.names)
     words = {"does": does or line.mark, "rule": line.rule}
     if then.result is None:
         return words
-    ending = presenter.ending(
+    ending = game.words.ending(
         game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names
     )
     ends = _("Match over: %(won)s") % {"won": ending.won}

@@ -260,7 +260,7 @@ class MatchPage:
     @cached_property
     def panel(self) -> object:
         """What the game's own panel offers."""
-        return self.game.presenter.panel(self.replay, self.names)
+        return self.game.panel(self.replay, self.names)
 
     @cached_property
     def next_deal(self) -> NextDeal:
@@ -269,7 +269,7 @@ class MatchPage:
     @cached_property
     def ending_chances(self) -> tuple[str, ...]:
         """What the next deal can end."""
-        return () if self.is_over else self.game.presenter.ending_chances(self.replay, self.names)
+        return () if self.is_over else self.game.words.ending_chances(self.replay, self.names)
 
     @cached_property
     def lines(self) -> list[DealLine]:
@@ -278,7 +278,7 @@ class MatchPage:
 
     def line(self, number: int) -> DealLine:
         """The deal of that number in words; it stands."""
-        return self.game.presenter.line(self.replay.rows[number - 1], self.names)
+        return self.game.words.line(self.replay.rows[number - 1], self.names)
 
     @cached_property
     def last_line(self) -> DealLine | None:
@@ -343,7 +343,7 @@ class MatchPage:
         if result is None:
             return None
         totals = self.game.scoring.write_totals(self.replay.state)
-        return self.game.presenter.ending(self.game.scoring.write_result(result), totals, self.names)
+        return self.game.words.ending(self.game.scoring.write_result(result), totals, self.names)
 
 
 def what_is_counted(game: Game) -> str:
@@ -465,7 +465,7 @@ class Paper:
 
     def __init__(self, table: MatchPage, root: str) -> None:
         self.table, self.root = table, root
-        self.presenter = table.game.presenter
+        self.words = table.game.words
 
     @property
     def is_long(self) -> bool:
@@ -475,12 +475,12 @@ class Paper:
     @cached_property
     def columns(self) -> tuple[str, ...]:
         """The headings of the totals."""
-        return self.presenter.columns(self._initials)
+        return self.words.columns(self._initials)
 
     @cached_property
     def lines(self) -> list[tuple[DealLine, str]]:
         """Every deal that stands, with what it brought to whom by initials."""
-        short = (self.presenter.line(row, self._initials).mark for row in self.table.replay.rows)
+        short = (self.words.line(row, self._initials).mark for row in self.table.replay.rows)
         return list(zip(self.table.lines, short, strict=True))
 
     @cached_property

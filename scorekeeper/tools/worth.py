@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
-from scorekeeper.domain.sheet import has_steps
 from scorekeeper.matches.panel import answered_deal, results
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.tools.turned_up import answers_of
@@ -79,10 +78,8 @@ class WorthPage:
         then = answered_deal(self.table, result["answers"])
         if then is None:
             return result
-        line = self.table.game.presenter.line(then.rows[-1], self.table.names)
-        return result | {
-            "totals": list(zip(self.table.game.presenter.columns(self.table.names), line.totals, strict=True))
-        }
+        line = self.table.game.words.line(then.rows[-1], self.table.names)
+        return result | {"totals": list(zip(self.table.game.words.columns(self.table.names), line.totals, strict=True))}
 
 
 def _steps(table: MatchPage) -> tuple[Step, ...]:
@@ -94,9 +91,8 @@ def _steps(table: MatchPage) -> tuple[Step, ...]:
 
 
 def _candidates(table: MatchPage, answers: Answers) -> tuple[Candidate, ...]:
-    presenter = table.game.presenter
-    source = table.game.worth or (presenter if has_steps(presenter) else None)
-    found = source.candidates(answers, table.replay, table.names) if source else ()
+    candidates = table.game.worth.candidates if table.game.worth else table.game.candidates
+    found = candidates(answers, table.replay, table.names) if candidates else ()
     return tuple(each for each in found if not each.aside)
 
 

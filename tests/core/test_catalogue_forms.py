@@ -54,4 +54,4 @@ def test_end_leaves_nobody_to_deal_and_nothing_at_stake(game, data):
     names = named(turn)
     assert bool(game.presenter.next_deal(match, names).deals) is (match.result is None)
     if match.result is not None:
-        assert game.presenter.ending_chances(match, names) == ()
+        assert game.words.ending_chances(match, names) == ()

@@ -9,7 +9,6 @@ from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.questions import Choice, DealSoFar, Step
-from scorekeeper.domain.sheet import has_standing, has_steps
 from scorekeeper.games import GAMES
 
 WALKS, LONGEST = 12, 60
@@ -32,7 +31,7 @@ def options_of(game: Game) -> list[Options]:
 TABLES = [
     pytest.param(game, options, turn, id=f"{game.slug} {len(turn)} {place}", marks=pytest.mark.rest if place else ())
     for game in GAMES
-    if has_steps(game.presenter)
+    if game.candidates
     for turn in (game.turn, *game.tables)
     for place, options in enumerate(options_of(game))
 ]
@@ -52,7 +51,7 @@ class Panel:
         """The steps that make sense with what was answered before them; fills `answers`."""
         self.answers: dict[str, str] = {}
         found = []
-        for step in self.game.presenter.panel(self.match, self.names).steps:  # type: ignore[attr-defined]
+        for step in self.game.panel(self.match, self.names).steps:  # type: ignore[attr-defined]
             if not all(self.answers.get(field, "") in values for field, values in step.where):
                 continue
             found.append(step)
@@ -100,14 +99,14 @@ def test_no_question_ends_without_a_key(game: Game, options: Options, turn: Turn
 
 
 def _walk(panel: Panel, chance: random.Random) -> None:
-    presenter = panel.game.presenter
-    assert has_steps(presenter)
+    game = panel.game
+    assert game.candidates
     for _tap in range(LONGEST):
         relevant = panel.relevant
-        found = [each for each in presenter.candidates(panel.answers, panel.match, panel.names) if not each.aside]
+        found = [each for each in game.candidates(panel.answers, panel.match, panel.names) if not each.aside]
         so_far = DealSoFar()
-        if has_standing(presenter):
-            so_far = presenter.standing(panel.answers, panel.match, panel.names)
+        if game.standing:
+            so_far = game.standing(panel.answers, panel.match, panel.names)
         can_change = bool(so_far.wrong) and {name for name, _words in so_far.change} <= {each.name for each in relevant}
         is_complete = any(each.is_complete for each in found) and not panel.opened
         step = None if is_complete else panel.asked(relevant)

@@ -3,18 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import (
-    history,
-    panel,
-    pile,
-    questions,
-    scoring,
-    sheet,
-    tricks,
-    turned_up,
-    underway,
-    words,
-)
+from scorekeeper.games.avinas import history, panel, pile, questions, scoring, sheet, tricks, turned_up, underway, words
 from scorekeeper.games.avinas.deals import FORMAT, Section
 from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sheet import marks
@@ -28,6 +17,8 @@ GAME = Game(
     own_panel=True,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
     statistics=history,
     standings=words.standings,

@@ -20,33 +20,15 @@ from scorekeeper.domain.sheet import (
 )
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
-from scorekeeper.games.avinas.panel import panel
 from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams, write_result
 from scorekeeper.games.avinas.words import (
-    columns,
-    ending,
-    ending_chances,
     ending_chances_of,
-    line,
     of_deal,
     of_result,
     on_rams,
     standing_words,
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing
-
-__all__ = [
-    "accounts",
-    "columns",
-    "ending",
-    "ending_chances",
-    "introduction",
-    "line",
-    "next_deal",
-    "panel",
-    "rule",
-    "sheet",
-]
 
 Match = Replay[Deal, Score, Effect, Result]
 

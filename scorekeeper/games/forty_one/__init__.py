@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import history, pile, questions, scoring, sheet, tricks, underway, worth
+from scorekeeper.games.forty_one import history, panel, pile, questions, scoring, sheet, tricks, underway, words, worth
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
@@ -17,7 +17,11 @@ GAME = Game(
     options=Options,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=sheet.standing,
     statistics=history,
     marks=marks,
     first_deal=first_deal,

@@ -25,7 +25,7 @@ from scorekeeper.domain.sheet import (
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import PAIRS, Played, Section, total
 from scorekeeper.games.forty_one.options import Options, PartnerRule
-from scorekeeper.games.forty_one.panel import candidates, panel
+from scorekeeper.games.forty_one.panel import candidates
 from scorekeeper.games.forty_one.scoring import (
     Effect,
     FortyOneRules,
@@ -36,19 +36,12 @@ from scorekeeper.games.forty_one.scoring import (
 )
 from scorekeeper.games.forty_one.words import (
     Match,
-    columns,
-    ending,
-    ending_chances,
     ending_chances_of,
     is_level,
-    line,
     of_deal,
     of_result,
     options_of,
 )
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)

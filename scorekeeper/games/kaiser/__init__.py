@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.kaiser import history, panel, pile, questions, scoring, sheet, tricks, underway, words
 from scorekeeper.games.kaiser.deals import FORMAT, Section
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options, referee_setting
@@ -17,7 +17,11 @@ GAME = Game(
     options=Options,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=panel.standing,
     statistics=history,
     first_deal=first_deal,
     underway=underway,

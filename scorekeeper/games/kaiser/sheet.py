@@ -19,24 +19,16 @@ from scorekeeper.domain.sheet import (
     with_minus,
 )
 from scorekeeper.games.kaiser.deals import Deal, Played, Section
-from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.scoring import Effect, KaiserEffect, PlayedEffect, Score, write_result
 from scorekeeper.games.kaiser.words import (
     Auction,
     Match,
     auction,
-    columns,
-    ending,
-    ending_chances,
     ending_chances_of,
-    line,
     of_effect,
     of_result,
     rules_of,
 )
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 STITCHES = 13
 """So many make the game: four points each when it is 52."""

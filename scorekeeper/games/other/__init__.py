@@ -4,7 +4,7 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import history, questions, scoring, sheet
+from scorekeeper.games.other import history, panel, questions, scoring, sheet, words
 from scorekeeper.games.other.deals import FORMAT
 from scorekeeper.games.other.options import HouseRules
 
@@ -24,7 +24,11 @@ GAME = Game(
     options=HouseRules,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=panel.standing,
     statistics=history,
     deal_questions=questions,
 )

@@ -6,11 +6,7 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, with_minus
 from scorekeeper.games.other.options import HouseRules, Wins
-from scorekeeper.games.other.panel import candidates, panel, standing
-from scorekeeper.games.other.words import NO_SECTION, Match, columns, ending, ending_chances, line, rules_of
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
+from scorekeeper.games.other.words import NO_SECTION, Match, columns, rules_of
 
 FEW = 4
 """So many can have their totals in large figures."""

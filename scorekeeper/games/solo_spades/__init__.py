@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.solo_spades import history, panel, pile, questions, scoring, sheet, tricks, underway, words
 from scorekeeper.games.solo_spades.deals import FORMAT, Section
 from scorekeeper.games.solo_spades.first_deal import first_deal
 from scorekeeper.games.solo_spades.options import HouseRules
@@ -18,7 +18,11 @@ GAME = Game(
     options=HouseRules,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=panel.standing,
     statistics=history,
     first_deal=first_deal,
     underway=underway,

@@ -8,23 +8,15 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Account, Introduction, Names, NextDeal, next_turn, with_minus
 from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.words import (
     Match,
     bid_words,
-    columns,
-    ending,
-    ending_chances,
     ending_chances_of,
     is_level,
-    line,
     of_effect,
     points_words,
     rules_of,
 )
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,21 +17,13 @@ from scorekeeper.domain.sheet import (
 )
 from scorekeeper.games.spades.deals import Section
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.words import (
     Match,
-    columns,
-    ending,
-    ending_chances,
     ending_chances_of,
-    line,
     of_effect,
     points_words,
     rules_of,
 )
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import history, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.styrivolt import history, panel, pile, questions, scoring, sheet, tricks, underway, words
 from scorekeeper.games.styrivolt.deals import FORMAT, Section
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options, referee_setting
@@ -18,7 +18,11 @@ GAME = Game(
     options=Options,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=panel.standing,
     statistics=history,
     standings=words.standings,
     marks=marks,

@@ -18,32 +18,15 @@ from scorekeeper.domain.sheet import (
     side_name,
 )
 from scorekeeper.games.styrivolt.deals import BARS, CROSS, MONKS_CROSS, Deal, Section, Slate
-from scorekeeper.games.styrivolt.panel import candidates, panel, standing
 from scorekeeper.games.styrivolt.scoring import Change, Cross, Crosses, Effect, on_the_slate
 from scorekeeper.games.styrivolt.words import (
     Match,
     bars_words,
-    columns,
     crosses_words,
-    ending,
-    line,
     of_deal,
     options_of,
 )
 from scorekeeper.rulebook.pictures.drawing import element
-
-__all__ = [
-    "accounts",
-    "candidates",
-    "ending_chances",
-    "introduction",
-    "next_deal",
-    "panel",
-    "rule",
-    "sheet",
-    "standing",
-]
-__all__ += ["columns", "ending", "line"]
 
 WIDTH, HEIGHT = 88, 96
 """The room that a chalk-up takes with its crosses."""
@@ -257,11 +240,6 @@ def next_deal(match: Match, names: Names) -> NextDeal:
     if match.result is not None:
         return NextDeal("", "")
     return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
-
-
-def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
-    """Say nothing: no deal ends a match."""
-    return ()
 
 
 def introduction(match: Match) -> Introduction:

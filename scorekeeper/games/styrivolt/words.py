@@ -211,6 +211,11 @@ def bars_words(bars: int) -> str:
     }
 
 
+def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
+    """Say nothing: no deal ends a match."""
+    return ()
+
+
 def ending(result: Written, totals: Written, names: Names) -> Ending:
     if result["winner"] is None:
         return _ending("", "", _("You stopped, and nobody has crosses."), sources="")

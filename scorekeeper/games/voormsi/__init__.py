@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import history, pile, questions, scoring, sheet, tricks, underway
+from scorekeeper.games.voormsi import history, panel, pile, questions, scoring, sheet, tricks, underway, words
 from scorekeeper.games.voormsi.deals import FORMAT, Section
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options, referee_setting
@@ -18,7 +18,12 @@ GAME = Game(
     options=Options,
     deals=FORMAT,
     scoring=scoring,
+    panel=panel.panel,
+    words=words,
     presenter=sheet,
+    candidates=panel.candidates,
+    standing=sheet.standing,
+    taps=panel.taps,
     statistics=history,
     first_deal=first_deal,
     underway=underway,

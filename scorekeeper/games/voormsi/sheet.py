@@ -24,17 +24,13 @@ from scorekeeper.games.voormsi.deals import (
     steps,
     with_points,
 )
-from scorekeeper.games.voormsi.panel import TappedDeal, candidates, deal_so_far, panel, taps
+from scorekeeper.games.voormsi.panel import TappedDeal, deal_so_far
 from scorekeeper.games.voormsi.questions import EVENTS, WON, won
 from scorekeeper.games.voormsi.scoring import ScoreSoFar, write_result
 from scorekeeper.games.voormsi.words import (
     Match,
     against,
-    columns,
-    ending,
-    ending_chances,
     event_words,
-    line,
     marks,
     near,
     of_deal,
@@ -45,9 +41,6 @@ from scorekeeper.games.voormsi.words import (
     wrote,
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
-
-__all__ = ["accounts", "introduction", "next_deal", "rule", "sheet"]
-__all__ += ["candidates", "columns", "ending", "ending_chances", "line", "panel", "standing", "taps"]
 
 WIDTH, EDGE = 350, 14
 """Of the line, and of what stays empty at both its ends, in the units of the drawing."""

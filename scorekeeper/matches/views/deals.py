@@ -55,7 +55,7 @@ def deals(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     some = page_of_deals(table, number_in(request.GET.get("before", "")))
     more = {
         "some": some,
-        "columns": table.game.presenter.columns(table.names),
+        "columns": table.game.words.columns(table.names),
         "paper": Paper(table, root_for_phones(request)),
         "charts": _charts(table, some.span),
         "news": news_of(table) if "shown" in request.GET else "",

@@ -19,7 +19,7 @@ from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.questions import Answers
-from scorekeeper.domain.sheet import DealLine, has_steps
+from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
@@ -256,7 +256,7 @@ def preview(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         table = table.before(number)
     elif table.is_over:
         return JsonResponse({"results": []})
-    if not has_steps(table.game.presenter):
+    if not table.game.candidates:
         return JsonResponse({"results": []})
     answers = {name: value[:LONGEST_ANSWER] for name, value in last_values(request.GET) if name != "deal"}
     return JsonResponse(panel.answered(table, answers, corrects=corrects))

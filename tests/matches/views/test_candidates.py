@@ -51,12 +51,12 @@ def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
     for options in played_by(game):
         replay = game.replay(game.options.read_options(Fields(options)), game.turn[0], [])
         for _walk in range(WALKS):
-            panel = game.presenter.panel(replay, names)
+            panel = game.panel(replay, names)
             assert isinstance(panel, Steps)
             answers: dict[str, str] = {}
             for step in panel.steps:
                 tapped(step, answers, chance)
-            for candidate in game.presenter.candidates(answers, replay, names):
+            for candidate in game.candidates(answers, replay, names):
                 seen += 1
                 made = recorded(game, names, candidate)
                 if made is None and candidate.deal is not None:
@@ -64,7 +64,7 @@ def test_a_candidate_holds_what_its_answers_make(game: Game) -> None:
                 else:
                     assert made == candidate.deal, (options, candidate)
                 if made is not None:
-                    again = game.presenter.candidates(filled_in(game, panel.steps, made), replay, names)
+                    again = game.candidates(filled_in(game, panel.steps, made), replay, names)
                     assert made in [each.deal for each in again], (options, candidate)
     assert seen > WALKS
 

@@ -58,11 +58,11 @@ def test_every_deal_and_ending_names_a_section_of_the_rules(match: dict[str, Any
     game, replay, names = told(match)
     # Of a game without rules to read nothing leads there.
     anchors = library().pages[f"/rules/{game.slug}/"].anchors if game.has_rules else {""}
-    lines = [game.presenter.line(row, names) for row in replay.rows]
+    lines = [game.words.line(row, names) for row in replay.rows]
     assert {line.rule for line in lines} <= anchors
     assert game.presenter.rule(replay) in anchors
     if replay.result is not None:
-        ending = game.presenter.ending(
+        ending = game.words.ending(
             game.scoring.write_result(replay.result), game.scoring.write_totals(replay.state), names
         )
         assert ending.rule in anchors
@@ -73,8 +73,8 @@ def test_every_deal_and_ending_names_a_section_of_the_rules(match: dict[str, Any
 @every_match
 def test_a_deal_has_a_total_for_each_column(match: dict[str, Any]) -> None:
     game, replay, names = told(match)
-    columns = game.presenter.columns(names)
-    assert {len(game.presenter.line(row, names).totals) for row in replay.rows} <= {len(columns)}
+    columns = game.words.columns(names)
+    assert {len(game.words.line(row, names).totals) for row in replay.rows} <= {len(columns)}
 
 
 PUT_RIGHT = {"voormsi": {"own_toqu": "at_once"}}
@@ -137,6 +137,6 @@ def test_no_answer_breaks_the_panel(game: Game) -> None:
 def test_what_lies_aside_can_be_recorded_at_once(game: Game) -> None:
     phone = seated(game=game.slug)
     table = MatchPage(opened(phone))
-    for result in results(table, {}) if hasattr(game.presenter, "candidates") else []:
+    for result in results(table, {}) if game.candidates else []:
         assert "refusal" not in result
         assert phone.deal(result["answers"]).status_code == 201

@@ -7,8 +7,9 @@ from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import BIDS
 from scorekeeper.games.kaiser.options import KaiserBid
-from scorekeeper.games.kaiser.sheet import candidates, line, panel
+from scorekeeper.games.kaiser.panel import candidates, panel
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
+from scorekeeper.games.kaiser.words import line
 from scorekeeper.web.forms import DealForm
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}

@@ -7,10 +7,11 @@ from scorekeeper.domain.questions import DealSoFar, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME, questions
 from scorekeeper.games.solo_spades.deals import answers_of
+from scorekeeper.games.solo_spades.panel import candidates, panel, standing
 from scorekeeper.games.solo_spades.questions import warnings
-from scorekeeper.games.solo_spades.sheet import candidates, line, panel, standing
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
+from scorekeeper.games.solo_spades.words import line
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}

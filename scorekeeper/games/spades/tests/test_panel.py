@@ -10,8 +10,8 @@ from scorekeeper.domain.seats import Seat, after_dealer
 from scorekeeper.games.spades import GAME, questions
 from scorekeeper.games.spades.deals import Deal, Nil, answers_of
 from scorekeeper.games.spades.options import SPECIALS
+from scorekeeper.games.spades.panel import candidates, panel, standing
 from scorekeeper.games.spades.questions import warnings
-from scorekeeper.games.spades.sheet import candidates, panel, standing
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 from scorekeeper.web.forms import DealForm
@@ -40,7 +40,7 @@ def told(answers, match=PLAIN):
         form = DealForm(questions, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
         then = GAME.go_on(match.rules.house.non_defaults(), match, [form.cleaned_data["match_deal"]])
-        marks[label] = GAME.presenter.line(then.rows[-1], NAMES).mark
+        marks[label] = GAME.words.line(then.rows[-1], NAMES).mark
     return marks
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.styrivolt import GAME, questions, sheet
+from scorekeeper.games.styrivolt import GAME, panel, questions
 from scorekeeper.games.styrivolt.deals import Deal, DealResult
 from scorekeeper.web.forms import DealForm
 
@@ -12,7 +12,7 @@ START = GAME.replay({}, Seat.N, [])
 
 
 def offered(**answers):
-    return sheet.candidates(answers, START, NAMES)
+    return panel.candidates(answers, START, NAMES)
 
 
 def deal_of(candidate):
@@ -22,7 +22,7 @@ def deal_of(candidate):
 
 
 def test_it_asks_who_won_and_keeps_the_stock_at_hand():
-    winner, stock = sheet.panel(START, NAMES).steps
+    winner, stock = panel.panel(START, NAMES).steps
     assert [choice.label for choice in winner.choices] == ["Rói & Marjun", "Elin & Jógvan"]
     assert [dict(choice.answers) for choice in winner.choices] == [{"winner": "NS"}, {"winner": "EW"}]
     assert (winner.given, stock.given) == ("", "nobody")
@@ -57,8 +57,8 @@ def test_the_winners_have_five_ways_to_win(winner, culprit):
 
 def test_missing_all_nine_is_offered_where_it_loses_the_deal():
     match = GAME.replay({"failed_nine_loses": True}, Seat.N, [])
-    assert sheet.panel(match, NAMES).steps[0].question == "Who won the deal?"
-    labels = [candidate.label for candidate in sheet.candidates({"winner": "EW"}, match, NAMES)]
+    assert panel.panel(match, NAMES).steps[0].question == "Who won the deal?"
+    labels = [candidate.label for candidate in panel.candidates({"winner": "EW"}, match, NAMES)]
     assert labels == [*(label for label, _result, _solo in OFFERED), "The others missed all nine"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import GAME, questions, sheet
+from scorekeeper.games.voormsi import GAME, panel, questions, sheet
 from scorekeeper.games.voormsi.questions import answers as filled
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 from scorekeeper.games.voormsi.tests.jotted import played, summary
@@ -16,7 +16,7 @@ def tapped(letters):
 
 
 def results(answers, *before, names=FOUR, **options):
-    found = sheet.candidates(answers, followed(*before, names=names, **options), names)
+    found = panel.candidates(answers, followed(*before, names=names, **options), names)
     return [(each.label, dict(each.answers)) for each in found]
 
 
@@ -65,12 +65,12 @@ def test_the_trick_that_ends_it_can_be_recorded_at_once(before, letters, deals):
 
 
 def test_the_last_trick_is_recorded_where_it_is_tapped():
-    found = sheet.candidates(tapped("NENNNNEE"), followed(), FOUR)
+    found = panel.candidates(tapped("NENNNNEE"), followed(), FOUR)
     assert [(each.instead, each.behind) for each in found[:2]] == [("NS", None), ("EW", None)]
     assert {each.behind.label for each in found[2:]} == {"Voormsi in the final trick"}
-    told = sheet.candidates(tapped("NEVNNNNEE"), followed(), FOUR)
+    told = panel.candidates(tapped("NEVNNNNEE"), followed(), FOUR)
     assert [each.instead for each in told] == ["NS", "EW"]
-    mid_deal = sheet.candidates(tapped("NV"), followed("NNNNNNNNE", "ENNNNNNEE V2"), FOUR)
+    mid_deal = panel.candidates(tapped("NV"), followed("NNNNNNNNE", "ENNNNNNEE V2"), FOUR)
     assert [each.instead for each in mid_deal] == [""]
 
 
@@ -85,7 +85,7 @@ def test_an_event_out_of_its_place_is_handed_to_the_form_to_be_refused(letters):
 )
 def test_questions_are_complete_where_nothing_more_can_happen(letters, complete):
     """After the last trick, what became of Voormsi in it may still be told."""
-    assert {each.is_complete for each in sheet.candidates(tapped(letters), followed(), FOUR)} == {complete}
+    assert {each.is_complete for each in panel.candidates(tapped(letters), followed(), FOUR)} == {complete}
 
 
 COUNTED = {"kind": "summary"}
@@ -124,7 +124,7 @@ def test_more_tricks_than_a_deal_of_three_has_are_said_and_can_be_changed():
     now = sheet.standing(COUNTED | {"won_1": "8", "won_2": "5"}, match, THREE)
     assert now.wrong == "That would be 13 tricks; a deal has 12."
     assert now.change == (("counted", "Change: Petras won 8"), ("won_2", "Change: Rūta won 5"))
-    steps = {step.name: step.shares for step in sheet.panel(match, THREE).steps}
+    steps = {step.name: step.shares for step in panel.panel(match, THREE).steps}
     assert (steps["counted"], steps["won_2"]) == (12, 12)
     assert sheet.standing(COUNTED | {"won_1": "8", "won_2": "4"}, match, THREE).wrong == ""
 
@@ -135,7 +135,7 @@ def test_an_event_of_a_side_without_a_trick_is_handed_to_the_form_to_be_refused(
 
 
 def asked(*before, names=FOUR):
-    return {step.name: step for step in sheet.panel(followed(*before, names=names), names).steps}
+    return {step.name: step for step in panel.panel(followed(*before, names=names), names).steps}
 
 
 def labels(step):
@@ -172,7 +172,7 @@ def test_a_table_that_only_counted_last_time_is_asked_so_again():
 @pytest.mark.parametrize("first", range(10))
 def test_every_number_becomes_deals_that_the_engine_takes(names, first):
     match = followed(names=names)
-    found = sheet.candidates({"kind": "summary", "won_1": str(first)}, match, names)
+    found = panel.candidates({"kind": "summary", "won_1": str(first)}, match, names)
     assert len(found) == (1 if first in (0, 9) else 2)
     for each in found:
         form = DealForm(questions, dict(each.answers), names=names)

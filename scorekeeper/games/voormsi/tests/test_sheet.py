@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import scoring, sheet
+from scorekeeper.games.voormsi import scoring, sheet, words
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 THREE_SIGN = "3♦\ufe0e"
@@ -41,14 +41,14 @@ TOLD = [
 
 @pytest.mark.parametrize("before, last, game, mark, sentence, totals, rule", TOLD)
 def test_a_deal_is_told(before, last, game, mark, sentence, totals, rule):
-    line = sheet.line(followed(*before, last).rows[-1], FOUR)
+    line = words.line(followed(*before, last).rows[-1], FOUR)
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
     assert (line.totals, line.rule) == ((totals,), rule)
 
 
 def test_a_players_own_toqu_is_told_of_one_hand():
     row = followed("NS O2", names=TWO).rows[0]
-    assert "Ona took Voormsi with Toqu, both their own in trick 2" in sheet.line(row, TWO).sentence
+    assert "Ona took Voormsi with Toqu, both their own in trick 2" in words.line(row, TWO).sentence
 
 
 # fmt: off
@@ -71,11 +71,11 @@ ENDS = [
 @pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
 def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, rule):
     match = followed(*lines, names=names, **options)
-    ending = sheet.ending(scoring.write_result(match.result), scoring.write_totals(match.state), names)
+    ending = words.ending(scoring.write_result(match.result), scoring.write_totals(match.state), names)
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
     assert (ending.rule, ending.badge) == (rule, None)
     assert sheet.rule(match) == rule
-    assert sheet.ending_chances(match, names) == ()
+    assert words.ending_chances(match, names) == ()
     assert (sheet.next_deal(match, names).deals, sheet.next_deal(match, names).aside) == ("", "")
 
 
@@ -96,12 +96,12 @@ STAKES = [
 @pytest.mark.parametrize("lines, told", STAKES)
 def test_near_the_end_it_says_how_many_points_win(lines, told):
     match = followed(*lines)
-    assert sheet.ending_chances(match, FOUR) == told
+    assert words.ending_chances(match, FOUR) == told
     assert sheet.rule(match) == ("overshoot" if told else "first-five")
 
 
 def test_one_player_wins_and_two_win():
-    assert sheet.ending_chances(followed("SSSSSSSSN V1", names=TWO), TWO) == (
+    assert words.ending_chances(followed("SSSSSSSSN V1", names=TWO), TWO) == (
         "Ona wins with exactly 3 points; 4 lead up to 9 and back to 8.",
     )
 
