@@ -22,7 +22,7 @@ ALL = TRICKS_JUDGED >= 100_000
 WITH_TRICKS = [game for game in GAMES if game.referee]
 REFEREES = {game.slug: game.referee for game in WITH_TRICKS}
 JUDGES = {game.slug: import_module(f"scorekeeper.games.{game.folder}.tests.judge") for game in WITH_TRICKS}
-CARDS = {slug: {str(card): card for card in referee.PACK} for slug, referee in REFEREES.items()}
+CARDS = {slug: {str(card): card for card in referee.pack} for slug, referee in REFEREES.items()}
 IN_SUITS = [slug for slug, judge in JUDGES.items() if not hasattr(judge, "draw")]
 """Games in which a card is never anything but itself."""
 

@@ -27,7 +27,7 @@ from scorekeeper.domain.sheet import (
     marks_of_points,
     points,
 )
-from scorekeeper.domain.tricks import DealReferee
+from scorekeeper.domain.tricks import Referee
 from scorekeeper.domain.underway import Underway
 
 Turn = tuple[Seat, ...]
@@ -113,7 +113,7 @@ class Game:
     """What people can answer about a deal before it is recorded."""
     sections: type[StrEnum] | None = None
     """The sections of its rules that the code names."""
-    referee: DealReferee | None = None
+    referee: Referee | None = None
     """A tool: who takes a trick."""
     referee_setting: Callable[[Options], Answers] = _nothing_settled
     """The answers that the house rules settle for the referee."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
+from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
@@ -101,6 +102,11 @@ def of_no_cards(cards: Sequence[Card]) -> Numbers:
     return {}
 
 
+def tricks_of_all(tricks: Mapping[Seat, int]) -> Answers:
+    """Everybody's tricks as the form of most games takes them."""
+    return {tricks_field(seat): str(won) for seat, won in tricks.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class TricksOfPlayers:
     """The pile of a game that asks for the tricks of each player: all of them, `most` in a deal.
@@ -109,7 +115,11 @@ class TricksOfPlayers:
     """
 
     most: int
-    fields: Callable[[Mapping[Seat, int]], Answers]
+    fields: Callable[[Mapping[Seat, int]], Answers] = tricks_of_all
+    PACK = NO_CARDS
+
+    def of_cards(self, cards: Sequence[Card]) -> Numbers:
+        return {}
 
     def rows(self, names: Names) -> tuple[Row, ...]:
         return counting_rows({seat.value: name for seat, name in names.items()}, self.most)

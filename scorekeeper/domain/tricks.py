@@ -2,9 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.game_tools import PanelAnswers
@@ -78,62 +77,12 @@ class Verdict:
     doubts: tuple[str, ...] = ()
 
 
-class Referee(Protocol):
-    """A game's `tricks` module."""
-
-    @property
-    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
-        """Every card of the pack once, suit by suit, in the order in which people look for them."""
-
-    MOST_CARDS: int
-    """How many cards can be led together; 1 where cards are played singly."""
-
-    def settings(self) -> tuple[Step, ...]:
-        """What has to be known for the whole deal, asked once: trump, chosen suits."""
-
-    def order(self, trick: Trick) -> tuple[int, ...]:
-        """Who makes each play of the whole trick: the places around the table from the leader, who is 0."""
-
-    def ways(self, trick: Trick) -> tuple[Way, ...]:
-        """The other ways in which the last play could have been put down; none for most cards."""
-
-    def verdict(self, trick: Trick) -> Verdict:
-        """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
-
-
-@runtime_checkable
-class HandReferee(Protocol):
-    """A referee that can also judge a hand which lies open, such as one in a text."""
-
-    def playable(self, table: Sequence[Card], hand: Sequence[Card]) -> Sequence[Card]:
-        """The cards of a hand that may follow those on the table, which lie in the order of play."""
-
-
-def no_settings() -> tuple[Step, ...]:
-    """For a game in which every deal is alike."""
-    return ()
-
-
-def in_turn(trick: Trick) -> tuple[int, ...]:
-    """The order of plays where everybody plays once, in turn."""
-    return tuple(range(trick.seats))
-
-
-def no_ways(trick: Trick) -> tuple[Way, ...]:
-    """For a game in which a card can be put down in one way only."""
-    return ()
-
-
 # Plain tricks: the highest trump takes one, or else the highest card of the suit led.
 
 ORDER = tuple(Rank)
 """A suit from the top, aces high."""
 
 WHOLE_PACK = tuple(Card(rank, suit) for suit in Suit for rank in ORDER)
-
-
-def tricks_of_whole_pack(seats: int) -> int:
-    return len(WHOLE_PACK) // seats
 
 
 def ask_trump(*more: Choice) -> Step:
@@ -284,15 +233,51 @@ class PlayState:
         return _sums((trick_state.winner, trick_state.verdict.points) for trick_state in self.finished)
 
 
-class DealReferee(Referee, Protocol):
-    """A referee that can say what a deal that it has judged is to be recorded as."""
+def no_settings() -> tuple[Step, ...]:
+    return ()
 
-    def tricks_in_a_deal(self, seats: int) -> int: ...
 
-    def answers(self, play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
-        """What the finished tricks say of the deal if play stops here; several answers where that depends on something
-        that no trick shows; none while they say too little. `names` are the players, in the order of their places.
-        """
+def in_turn(trick: Trick) -> tuple[int, ...]:
+    return tuple(range(trick.seats))
+
+
+def no_ways(trick: Trick) -> tuple[Way, ...]:
+    return ()
+
+
+Playable = Callable[[Sequence[Card], Sequence[Card]], Sequence[Card]]
+"""From the cards on the table, in the order of play, and a hand: the cards of the hand that may follow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Referee:
+    """Who takes the tricks of a game, in its `tricks` module. By default everybody plays one card, in turn, of a whole
+    pack, and every deal is alike.
+    """
+
+    verdict: Callable[[Trick], Verdict]
+    """Who takes the trick as it lies, from the first play on. Raises IllegalTrick."""
+    answers: Callable[[PlayState, Names], tuple[PanelAnswers, ...]]
+    """What the finished tricks say of the deal if play stops here; several answers where that depends on something
+    that no trick shows; none while they say too little. The names are the players, in the order of their places.
+    """
+    pack: Sequence[Card] = WHOLE_PACK
+    """Every card of the pack once, suit by suit, in the order in which people look for them."""
+    most_cards: int = 1
+    """How many cards can be led together."""
+    settings: Callable[[], tuple[Step, ...]] = no_settings
+    """What has to be known for the whole deal, asked once: trump, chosen suits."""
+    order: Callable[[Trick], tuple[int, ...]] = in_turn
+    """Who makes each play of the whole trick: the places around the table from the leader, who is 0."""
+    ways: Callable[[Trick], tuple[Way, ...]] = no_ways
+    """The other ways in which the last play could have been put down; none for most cards."""
+    tricks: Callable[[int], int] | None = None
+    """How many tricks a deal for so many players has, where they do not play the whole pack, card by card."""
+    playable: Playable | None = None
+    """Lets it judge a hand that lies open, such as one in a text."""
+
+    def tricks_in_a_deal(self, seats: int) -> int:
+        return self.tricks(seats) if self.tricks else len(self.pack) // seats
 
 
 def judge_tricks(
@@ -317,10 +302,10 @@ def judge_tricks(
 
 
 def _check_cards(referee: Referee, play_state: PlayState, trick: Trick) -> None:
-    strange = next((card for card in trick.cards if card not in referee.PACK), None)
+    strange = next((card for card in trick.cards if card not in referee.pack), None)
     if strange is not None:
         raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
-    if not _are_as_many(trick, referee.MOST_CARDS):
+    if not _are_as_many(trick, referee.most_cards):
         raise IllegalTrick(_("Tap as many cards as the leader played."))
     before = {card for trick_state in play_state.tricks for card in trick_state.trick.cards}
     again = next((card for card in trick.cards if card in before), None)

@@ -11,11 +11,11 @@ from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match_format import answer
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.tricks import (
-    DealReferee,
-    HandReferee,
     IllegalTrick,
     Play,
+    Playable,
     PlayState,
+    Referee,
     Trick,
     Verdict,
     judge_tricks,
@@ -31,7 +31,7 @@ class Engine:
     """A game of the catalogue with its referee, if it has one."""
 
     game: Game
-    referee: DealReferee | None
+    referee: Referee | None
 
     @property
     def counts_by_side(self) -> bool:
@@ -48,7 +48,7 @@ class Engine:
         if self.referee is None:
             return None
         self._check_ways(setting, plays)
-        strange = next((card for play in plays for card in play.cards if card not in self.referee.PACK), None)
+        strange = next((card for play in plays for card in play.cards if card not in self.referee.pack), None)
         if strange is not None:
             raise IllegalTrick(_("The %(card)s is not in the pack.") % {"card": strange.spoken})
         return self.referee.verdict(Trick(setting, tuple(plays), number=LATER, seats=len(plays)))
@@ -61,10 +61,9 @@ class Engine:
         return judge_tricks(self.referee, setting, laid, seats=len(self.game.turn), leader=place)
 
     @property
-    def of_hands(self) -> HandReferee | None:
-        """The referee, where it says what a hand may follow with: open hands then leave none of its doubts."""
-        referee: object = self.referee
-        return referee if isinstance(referee, HandReferee) else None
+    def playable(self) -> Playable | None:
+        """What a hand may follow with, where the referee says it: open hands then leave none of its doubts."""
+        return self.referee.playable if self.referee else None
 
     def objections(self, example: Example) -> Iterator[tuple[Part, int, str]]:
         """Yield where the score contradicts worked deals: the part, the deal (from 0), and what holds instead."""

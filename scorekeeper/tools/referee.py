@@ -18,10 +18,10 @@ from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import side_name
 from scorekeeper.domain.tricks import (
-    DealReferee,
     IllegalTrick,
     Play,
     PlayState,
+    Referee,
     TrickPlays,
     TrickState,
     card_of,
@@ -63,7 +63,7 @@ class RefereePage:
     ) -> None:
         self.game, self.names = game, names
         self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
-        self.referee = cast(DealReferee, game.referee)
+        self.referee = cast(Referee, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
         self.state = self._tapped(self._read(query), query)
@@ -86,7 +86,7 @@ class RefereePage:
     @property
     def waits_for_the_leader(self) -> bool:
         """Whether to ask first who led. Below a deck of a long pack there would be no space for the question."""
-        is_long = len(self.referee.PACK) > SHORT_PACK
+        is_long = len(self.referee.pack) > SHORT_PACK
         return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
     @cached_property
@@ -121,7 +121,7 @@ class RefereePage:
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
             laid=read_tricks(query.get("cards", "")),
-            size=int(size) if size in map(str, range(1, self.referee.MOST_CARDS + 1)) else 1,
+            size=int(size) if size in map(str, range(1, self.referee.most_cards + 1)) else 1,
         )
         return state if self._makes_sense(state) else replace(state, laid=())
 
@@ -248,7 +248,7 @@ def referee_context(page: RefereePage, address: str, rules: str) -> dict[str, ob
         "ended": bool(now and now.is_whole and not page.is_unfinished),
         "leads": _leads(page) if play_state and play_state.finished and not now else "",
         "sums": _sums(page),
-        "suits": deck(page.referee.PACK, {card for trick in state.laid for play in trick for card in play.cards}),
+        "suits": deck(page.referee.pack, {card for trick in state.laid for play in trick for card in play.cards}),
         "columns": _columns(page),
         "afresh": f"{address}?{urlencode(dict(state.setting))}" if state.laid else "",
     }
@@ -306,8 +306,8 @@ def _sizes(page: RefereePage, address: str) -> list[dict[str, object]]:
             "url": _here(address, replace(page.state, size=size)),
             "pressed": page.state.size == size,
         }
-        for size in range(1, page.referee.MOST_CARDS + 1)
-        if page.referee.MOST_CARDS > 1
+        for size in range(1, page.referee.most_cards + 1)
+        if page.referee.most_cards > 1
     ]
 
 
@@ -324,7 +324,7 @@ def _hidden_fields(page: RefereePage) -> list[tuple[str, str]]:
 
 def _columns(page: RefereePage) -> int:
     """How many columns give each suit two rows."""
-    longest = max(Counter(card.suit for card in page.referee.PACK).values())
+    longest = max(Counter(card.suit for card in page.referee.pack).values())
     return (longest + 1) // 2
 
 

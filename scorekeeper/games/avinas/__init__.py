@@ -3,10 +3,11 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import history, panel, pile, questions, scoring, sheet, tricks, turned_up, underway, words
+from scorekeeper.games.avinas import history, panel, pile, questions, scoring, sheet, turned_up, underway, words
 from scorekeeper.games.avinas.deals import FORMAT, Section
 from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sheet import marks
+from scorekeeper.games.avinas.tricks import REFEREE
 
 GAME = Game(
     slug="avinas",
@@ -27,7 +28,7 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
+    referee=REFEREE,
     pile=pile,
     turned_up=turned_up,
     worth=panel,

@@ -7,7 +7,7 @@ from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import PlayState, Trick, Verdict, Way, ask_trump, in_turn, trump_of
+from scorekeeper.domain.tricks import PlayState, Referee, Trick, Verdict, Way, ask_trump, trump_of
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind, Section
 
@@ -29,8 +29,9 @@ PLAIN_ORDER = (Rank.ACE, Rank.TEN, Rank.KING, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in CARD_POINTS)
 COURT_ORDER = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 
-MOST_CARDS = 1
 HAND = 8
+"""The cards in every hand."""
+
 FACE_DOWN = "face_down"
 SECOND_TRICK = 2
 
@@ -69,9 +70,6 @@ def card_points(cards: Sequence[Card]) -> int:
     return sum(CARD_POINTS[card.rank] for card in cards)
 
 
-order = in_turn
-
-
 def settings() -> tuple[Step, ...]:
     return (ask_trump(),)
 
@@ -96,11 +94,6 @@ def verdict(trick: Trick) -> Verdict:
         points=points,
         doubts=_doubts(trick, trump),
     )
-
-
-def tricks_in_a_deal(seats: int) -> int:
-    """Eight, the cards in every hand."""
-    return HAND
 
 
 def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
@@ -170,3 +163,6 @@ def _doubts(trick: Trick, trump: Suit) -> tuple[str, ...]:
     if trick.number == SECOND_TRICK:
         return (_("Only a player without a trump may lead this card."),)
     return (_("The first lead must be a trump; Parlett asks that only of a deal without sevens."),)
+
+
+REFEREE = Referee(verdict=verdict, answers=answers, pack=PACK, settings=settings, ways=ways)

@@ -2,11 +2,12 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import history, panel, pile, questions, scoring, sheet, tricks, underway, words, worth
+from scorekeeper.games.forty_one import history, panel, questions, scoring, sheet, underway, words, worth
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
 from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sheet import marks
+from scorekeeper.games.forty_one.tricks import REFEREE, TRICK_PILE
 
 GAME = Game(
     slug="forty-one",
@@ -28,7 +29,7 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
-    pile=pile,
+    referee=REFEREE,
+    pile=TRICK_PILE,
     worth=worth,
 )

@@ -3,10 +3,11 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import history, panel, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.kaiser import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.kaiser.deals import FORMAT, Section
 from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options, referee_setting
+from scorekeeper.games.kaiser.tricks import REFEREE
 
 GAME = Game(
     slug="kaiser",
@@ -27,7 +28,7 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
+    referee=REFEREE,
     referee_setting=referee_setting,
     pile=pile,
 )

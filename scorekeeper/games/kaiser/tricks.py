@@ -7,7 +7,7 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.questions import Answers, Choice, Step
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, with_minus
-from scorekeeper.domain.tricks import PlayState, Trick, Verdict, ask_trump, highest, in_turn, no_ways, trump_of, why
+from scorekeeper.domain.tricks import PlayState, Referee, Trick, Verdict, ask_trump, highest, trump_of, why
 from scorekeeper.games.kaiser.deals import (
     FIVE_OF_HEARTS,
     PACK,
@@ -20,14 +20,7 @@ from scorekeeper.games.kaiser.deals import (
     trick_points,
 )
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
-
-MOST_CARDS = 1
 NO_TRUMP = "none"
-
-
-order = in_turn
-ways = no_ways
 
 
 def settings() -> tuple[Step, ...]:
@@ -48,11 +41,6 @@ def verdict(trick: Trick) -> Verdict:
         means=_specials(trick),
         doubts=_doubts(trick),
     )
-
-
-def tricks_in_a_deal(seats: int) -> int:
-    """Eight, the cards in every hand."""
-    return TRICKS
 
 
 def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
@@ -111,3 +99,6 @@ def _haul(haul: Haul) -> str:
 def _took(haul: Haul) -> dict[str, str]:
     taker = {True: Took.BIDDERS.value, False: Took.OTHERS.value}
     return {"tricks": str(haul.tricks), "five": taker[haul.five], "three": taker[haul.three]}
+
+
+REFEREE = Referee(verdict=verdict, answers=answers, pack=PACK, settings=settings)

@@ -3,16 +3,16 @@
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.first_deal import FirstDealStep, FirstTable, Hands, Pack, Tool, Won
 from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.tricks import WHOLE_PACK
 from scorekeeper.games.solo_spades.deals import TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules
-from scorekeeper.games.solo_spades.tricks import PACK
 
 
 def first_deal(table: FirstTable) -> tuple[FirstDealStep, ...]:
     values = {"dealer": table.dealer, "left": table.eldest}
     return (
         FirstDealStep(
-            _("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(PACK)
+            _("Take a pack"), _("Take an ordinary pack of 52 cards, and play each for yourself."), Pack(WHOLE_PACK)
         ),
         FirstDealStep(
             _("Spades beat everything"),

@@ -4,30 +4,9 @@ from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tricks import (
-    ORDER,
-    WHOLE_PACK,
-    Trick,
-    Verdict,
-    highest,
-    in_turn,
-    no_settings,
-    no_ways,
-    tricks_of_whole_pack,
-    why,
-)
-from scorekeeper.games.solo_spades.deals import Section
-from scorekeeper.games.solo_spades.pile import TRICK_PILE
-
-PACK = WHOLE_PACK
-MOST_CARDS = 1
-
-
-settings = no_settings
-order = in_turn
-ways = no_ways
-tricks_in_a_deal = tricks_of_whole_pack
-answers = TRICK_PILE.answers
+from scorekeeper.domain.pile import TricksOfPlayers
+from scorekeeper.domain.tricks import ORDER, Referee, Trick, Verdict, highest, why
+from scorekeeper.games.solo_spades.deals import TRICKS, Section
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -92,3 +71,7 @@ def _needed(card: Card, led: Suit) -> str:
     if card.suit is Suit.SPADES:
         return _("The %(card)s does not overtrump. Only a player who cannot overtrump may play it.")
     return _("Only a player without the suit led and without spades may play the %(card)s.")
+
+
+TRICK_PILE = TricksOfPlayers(TRICKS)
+REFEREE = Referee(verdict=verdict, answers=TRICK_PILE.answers, playable=playable)

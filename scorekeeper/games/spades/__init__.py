@@ -3,10 +3,11 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import history, panel, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.spades import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.spades.deals import FORMAT, Section
 from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
+from scorekeeper.games.spades.tricks import REFEREE, TRICK_PILE
 
 GAME = Game(
     slug="spades",
@@ -27,6 +28,6 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
-    pile=pile,
+    referee=REFEREE,
+    pile=TRICK_PILE,
 )

@@ -1,33 +1,14 @@
 """Who takes a trick of Spades and why, and whether it was taken by a ruff."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.tricks import (
-    WHOLE_PACK,
-    Trick,
-    Verdict,
-    highest,
-    in_turn,
-    is_ruff,
-    no_settings,
-    no_ways,
-    tricks_of_whole_pack,
-    why,
-)
-from scorekeeper.games.spades.deals import Section
-from scorekeeper.games.spades.pile import TRICK_PILE
-
-PACK = WHOLE_PACK
-MOST_CARDS = 1
-
-
-settings = no_settings
-order = in_turn
-ways = no_ways
-tricks_in_a_deal = tricks_of_whole_pack
-answers = TRICK_PILE.answers
+from scorekeeper.domain.pile import TricksOfPlayers, tricks_of_all
+from scorekeeper.domain.questions import Answers
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.domain.tricks import Referee, Trick, Verdict, highest, is_ruff, why
+from scorekeeper.games.spades.deals import TRICKS, TRICKS_NS, Section
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -60,3 +41,12 @@ def _doubts(trick: Trick) -> tuple[str, ...]:
     if trick.number == 1 and trick.cards[0].suit is Suit.SPADES:
         return (_("The first lead may be any card but a spade."),)
     return ()
+
+
+def tricks_of_both(tricks: Mapping[Seat, int]) -> Answers:
+    """All tricks by player and by side: which of the two the form needs depends on the bids."""
+    return {**tricks_of_all(tricks), TRICKS_NS: str(sum(tricks[seat] for seat in Side.NS.seats))}
+
+
+TRICK_PILE = TricksOfPlayers(TRICKS, tricks_of_both)
+REFEREE = Referee(verdict=verdict, answers=TRICK_PILE.answers)

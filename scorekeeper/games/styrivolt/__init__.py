@@ -3,11 +3,12 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import history, panel, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.styrivolt import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.styrivolt.deals import FORMAT, Section
 from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options, referee_setting
 from scorekeeper.games.styrivolt.sheet import marks
+from scorekeeper.games.styrivolt.tricks import REFEREE
 
 GAME = Game(
     slug="styrivolt",
@@ -30,7 +31,7 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
+    referee=REFEREE,
     referee_setting=referee_setting,
     pile=pile,
     draw=underway,

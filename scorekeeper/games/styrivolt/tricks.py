@@ -12,7 +12,7 @@ from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Choice, Step
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import IllegalTrick, Play, PlayState, Trick, Verdict, Way, in_turn
+from scorekeeper.domain.tricks import IllegalTrick, Play, PlayState, Referee, Trick, Verdict, Way
 from scorekeeper.games.styrivolt.deals import (
     FREE_CARDS,
     LAMB,
@@ -33,9 +33,6 @@ from scorekeeper.games.styrivolt.pile import TRICKS, answers_of
 from scorekeeper.games.styrivolt.underway import EXPOSING
 from scorekeeper.rulebook.pictures.figures import braced
 
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
-
-MOST_CARDS = 1
 FOUR, STANDS_FOR = "four", "as_"
 Chosen = tuple[Suit, ...]
 
@@ -104,9 +101,6 @@ class Power:
         return same_suit and RANKS.index(self.rank) < RANKS.index(head.rank)
 
 
-order = in_turn
-
-
 def settings() -> tuple[Step, ...]:
     """The two chosen suits, a pair a button."""
     pairs = (
@@ -141,11 +135,6 @@ def verdict(trick: Trick) -> Verdict:
         rule=_section(powers, winner),
         doubts=_doubts(trick, powers),
     )
-
-
-def tricks_in_a_deal(seats: int) -> int:
-    """Nine, the cards in every hand; the rest is the stock."""
-    return TRICKS
 
 
 def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
@@ -257,6 +246,11 @@ def _doubts(trick: Trick, powers: Sequence[Power]) -> tuple[str, ...]:
     if any(power.kind is CardClass.TRADER for power in powers[1:]):
         doubts.append(_("A trader stands for the exposed card of its suit. Until you choose which, it beats nothing."))
     return tuple(doubts)
+
+
+REFEREE = Referee(
+    verdict=verdict, answers=answers, pack=PACK, settings=settings, ways=ways, tricks=lambda _seats: TRICKS
+)
 
 
 FAROESE_PERMANENT = ("Fuglurin", "Fýrikurin", "Áttuni", "Hoygarðsryssa, Hjartaryssa", "Rútar-ryssa")

@@ -3,10 +3,11 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import history, panel, pile, questions, scoring, sheet, tricks, underway, words
+from scorekeeper.games.voormsi import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.voormsi.deals import FORMAT, Section
 from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options, referee_setting
+from scorekeeper.games.voormsi.tricks import REFEREE
 
 GAME = Game(
     slug="voormsi",
@@ -29,7 +30,7 @@ GAME = Game(
     underway=underway,
     deal_questions=questions,
     sections=Section,
-    referee=tricks,
+    referee=REFEREE,
     referee_setting=referee_setting,
     pile=pile,
 )

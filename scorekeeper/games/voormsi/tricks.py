@@ -13,7 +13,7 @@ from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.sheet import Names
-from scorekeeper.domain.tricks import IllegalTrick, PlayState, Trick, TrickState, Verdict, no_settings, no_ways
+from scorekeeper.domain.tricks import IllegalTrick, PlayState, Referee, Trick, TrickState, Verdict
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     OF_THREE,
@@ -33,8 +33,6 @@ from scorekeeper.games.voormsi.deals import (
     parties_of,
 )
 from scorekeeper.games.voormsi.options import OwnToqu
-
-__all__ = ["MOST_CARDS", "PACK", "answers", "order", "settings", "tricks_in_a_deal", "verdict", "ways"]
 
 PLACE = {card: place for place, card in enumerate(card_order())}
 
@@ -188,10 +186,6 @@ def _run(plays: Sequence[Sequence[Card]]) -> Run:
 
 
 PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
-MOST_CARDS = 4
-
-settings = no_settings
-ways = no_ways
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -208,11 +202,6 @@ def verdict(trick: Trick) -> Verdict:
         worth=ngettext("%(n)s trick", "%(n)s tricks", len(lead)) % {"n": len(lead)} if len(lead) > 1 else "",
         means=fate_sentences(trick, run),
     )
-
-
-def tricks_in_a_deal(seats: int) -> int:
-    """Nine, or twelve where three play."""
-    return TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS
 
 
 def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
@@ -385,3 +374,13 @@ def _falls(trick: Trick, run: Run, at: int) -> str:
         Event.THREE_TAKES_TOQU: _("The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."),
         Event.OWN_TOQU: _("Toqu takes Voormsi of its own side, which loses all its points and the match."),
     }[event]
+
+
+REFEREE = Referee(
+    verdict=verdict,
+    answers=answers,
+    pack=PACK,
+    most_cards=4,
+    order=order,
+    tricks=lambda seats: TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS,
+)

@@ -13,7 +13,7 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import with_minus
-from scorekeeper.domain.tricks import HandReferee, PlayState, TrickState
+from scorekeeper.domain.tricks import Playable, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
 from scorekeeper.rulebook.blocks.example import ExampleDraft, check_example, parties_html, read_line, totals_html
@@ -111,7 +111,7 @@ def _check_hands(hands: Hands, engine: Engine) -> Hands:
     for card in cards:
         if cards.count(card) > 1:
             raise ValueError(_("the %(card)s is dealt twice") % {"card": card.spoken})
-        if engine.referee and card not in engine.referee.PACK:
+        if engine.referee and card not in engine.referee.pack:
             raise ValueError(_("The %(card)s is not in the pack.") % {"card": card.spoken})
     return dict(hands)
 
@@ -147,14 +147,14 @@ def _trick(trick: tuple[PlayDrawing, ...], draft: DealDraft, argument: str, engi
         return
     trick_state = play_state.tricks[-1]
     seats = [engine.seat_at(place) for place in trick_state.by]
-    if engine.of_hands:
-        _check_dealt_hands(trick_state, seats, draft, engine.of_hands)
+    if engine.playable:
+        _check_dealt_hands(trick_state, seats, draft, engine.playable)
     for seat, play in zip(seats, trick, strict=True):
         _take(draft, seat, tuple(map(Card.parse, play.written)))
     verdict = trick_state.verdict
     if not trick[verdict.winner].takes:
         raise ValueError(_("another play takes this trick: %(reason)s") % {"reason": verdict.reason})
-    if verdict.doubts and not engine.of_hands:
+    if verdict.doubts and not engine.playable:
         raise ValueError(" ".join(verdict.doubts))
     values = {"n": len(draft.laid), "name": draft.names.get(seats[0], seats[0].spoken)}
     picture = table_drawing.trick(trick, seats, draft.names)
@@ -166,12 +166,12 @@ def _trick(trick: tuple[PlayDrawing, ...], draft: DealDraft, argument: str, engi
     draft.steps.append(Scene(title, picture, [line, count], dict(draft.hands)))
 
 
-def _check_dealt_hands(trick_state: TrickState, seats: Sequence[Seat], draft: DealDraft, referee: HandReferee) -> None:
+def _check_dealt_hands(trick_state: TrickState, seats: Sequence[Seat], draft: DealDraft, playable: Playable) -> None:
     """Raise ValueError for a card that its player, as the cards lie, was not allowed to follow with."""
     cards = trick_state.trick.cards
     for place, (seat, card) in enumerate(zip(seats, cards, strict=True)):
         hand = draft.hands.get(seat, ())
-        if place and card in hand and card not in referee.playable(cards[:place], hand):
+        if place and card in hand and card not in playable(cards[:place], hand):
             names = {"name": draft.names.get(seat, seat.spoken), "card": card.spoken}
             raise ValueError(_("%(name)s may not play the %(card)s here") % names)
 
@@ -230,7 +230,7 @@ def _step_html(step: Scene, names: Mapping[Seat, str], engine: Engine) -> str:
 def _hands_html(hands: Hands, names: Mapping[Seat, str], engine: Engine) -> str:
     if not any(hands.values()):
         return ""
-    pack = list(engine.referee.PACK) if engine.referee else []
+    pack = list(engine.referee.pack) if engine.referee else []
     rows = [
         f"<div><dt>{escape(names.get(seat, seat.spoken))}</dt><dd>{_hand_html(hands[seat], pack)}</dd></div>"
         for seat in CLOCKWISE

@@ -6,7 +6,7 @@ from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import Play, Trick
 from scorekeeper.games.kaiser.deals import suit_order
 from scorekeeper.games.kaiser.options import referee_setting
-from scorekeeper.games.kaiser.tricks import PACK, order, settings, verdict, ways
+from scorekeeper.games.kaiser.tricks import PACK, REFEREE, settings, verdict
 
 # fmt: off
 TRICKS = [
@@ -81,7 +81,7 @@ def test_where_low_no_trump_is_played_it_says_that_it_judges_the_high_one():
 
 
 def test_four_play_one_card_each_of_thirty_two():
-    assert order(trick("♣", cards("A♦"))) == (0, 1, 2, 3)
-    assert ways(trick("♣", cards("A♦"))) == ()
+    assert REFEREE.order(trick("♣", cards("A♦"))) == (0, 1, 2, 3)
+    assert REFEREE.ways(trick("♣", cards("A♦"))) == ()
     assert len(PACK) == 32
     assert [choice.answers["trump"] for choice in settings()[0].choices] == ["C", "S", "H", "D", "none"]
