@@ -8,10 +8,9 @@ from typing import Any
 
 from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.library import Library, read_library
-from scorekeeper.rulebook.marks import Mark, here
 from scorekeeper.rulebook.page import REQUIRED
 from scorekeeper.rulebook.pictures.figures import Illustrations, Picture, Table
-from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.reading import Mark, Reading, here
 from scorekeeper.rulebook.text import sections
 
 VOID = {"br", "hr", "img", "input", "link", "meta", "use", "wbr"}

@@ -7,7 +7,6 @@ from typing import Any, Protocol
 
 from scorekeeper.domain.asking import DealQuestions
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstDealStep, FirstTable
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
 from scorekeeper.domain.history import Statistics
 from scorekeeper.domain.house_rules import BaseOptions, Options
@@ -94,7 +93,7 @@ class Game:
     partners: bool = True
     """Whether those who sit opposite play together."""
     has_rules: bool = True
-    """Whether its rules can be read in `seeds/`. The code names their sections."""
+    """Whether `seeds/` has its rules and its first deal. The code names the sections of the rules."""
     candidates: Candidates | None = None
     """The results that its panel offers, where the panel does not know them all by itself."""
     standing: Standing | None = None
@@ -107,8 +106,6 @@ class Game:
     """What the people call the game by their house rules, if that is not its name; else empty."""
     options: type[BaseOptions] = BaseOptions
     """The house rules that a table can choose. A new match starts with the first of their presets."""
-    first_deal: Callable[[FirstTable], tuple[FirstDealStep, ...]] | None = None
-    """The steps that lead a table through its first deal of this game."""
     underway: Underway | None = None
     """What people can answer about a deal before it is recorded."""
     sections: type[StrEnum] | None = None

@@ -1,6 +1,6 @@
 """House rules, chosen before a match: single ones, and sets of them that people know by a name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, replace
 from dataclasses import fields as fields_of
 from enum import Enum
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import Seat
 
 Options = Mapping[str, Any]
 """A game's house rules, as the match format writes them."""
@@ -181,6 +182,11 @@ class BaseOptions:
         """The options that fields of the match format describe; what was left out is as usual. Raises IllegalDeal."""
         usual = usual or cls()
         return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _rules(cls)})
+
+    @classmethod
+    def at(cls, turn: Sequence[Seat], chosen: Options) -> Self:
+        """The house rules at a table that sits in this turn and has chosen these."""
+        return cls.read(Fields(chosen))
 
     @classmethod
     def read_options(cls, fields: Fields) -> Options:

@@ -152,7 +152,7 @@ def names_of(match: Match) -> dict[Seat, str]:
 
 def is_new_to(book: Book, game: Game) -> bool:
     """Whether the book holds no deal of the game, which can lead through a first one."""
-    return game.first_deal is not None and not book.matches.filter(slug=game.slug).exclude(version=0).exists()
+    return game.has_rules and not book.matches.filter(slug=game.slug).exclude(version=0).exists()
 
 
 def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:

@@ -188,7 +188,7 @@ class MatchPage:
     @cached_property
     def first_deal_url(self) -> str:
         """Where a table that has never played is led through its first deal; empty once a deal stands."""
-        if self.recorded or self.is_over or self.game.first_deal is None:
+        if self.recorded or self.is_over or not self.game.has_rules:
             return ""
         return reverse("first-deal", args=(self.access.token, self.match.number, 1))
 

@@ -31,7 +31,7 @@ LOCK = "pyodide-lock.json"
 """Which packages there are for this version of Pyodide; the phone needs none of them."""
 MODULES = Path(__file__).with_name("modules.txt")
 
-OURS = ("*.py", "*.html", "*.svg", "*.json", "*.css")
+OURS = ("*.py", "*.html", "*.svg", "*.json", "*.css", "first-deal.md", "tables.md", "rules.md")
 STAYS_AT_HOME = {"tests", "management", "migrations", "serving"}
 DATA = (
     "django/conf/locale/en/LC_MESSAGES/django.mo",
@@ -152,7 +152,7 @@ def _root(package: str) -> Path | None:
 
 def _ours() -> Iterator[tuple[str, Path]]:
     home: Path = settings.BASE_DIR
-    folders = [home / "scorekeeper", home / "templates", home / "static" / "css"]
+    folders = [home / "scorekeeper", home / "templates", home / "static" / "css", home / "seeds"]
     files = [file for folder in folders for pattern in OURS for file in folder.rglob(pattern)]
     for file in files:
         path = file.relative_to(home)

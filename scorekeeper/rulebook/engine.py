@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.domain.cards import Card, Suit
@@ -20,10 +20,33 @@ from scorekeeper.domain.tricks import (
     Verdict,
     judge_tricks,
 )
-from scorekeeper.rulebook.claims import Example, Part
 
 LATER = 2
 """A trick shown alone stands for any but the first of a deal, for which games have rules of its own."""
+
+
+Json = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Example:
+    """Deals worked out in a text, each followed by the totals after it, both as the match format writes them; and the
+    lines of the text on which they stand.
+    """
+
+    line: int
+    dealer: str = ""
+    options: Json = field(default_factory=dict)
+    options_line: int = 0
+    deals: list[tuple[int, Json]] = field(default_factory=list)
+    totals: list[tuple[int, Json]] = field(default_factory=list)
+    result: Json | None = None
+    result_line: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether each deal has its totals."""
+        return bool(self.deals) and len(self.deals) == len(self.totals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +88,19 @@ class Engine:
         """What a hand may follow with, where the referee says it: open hands then leave none of its doubts."""
         return self.referee.playable if self.referee else None
 
-    def objections(self, example: Example) -> Iterator[tuple[Part, int, str]]:
-        """Yield where the score contradicts worked deals: the part, the deal (from 0), and what holds instead."""
+    def objections(self, example: Example) -> Iterator[tuple[int, str]]:
+        """Yield where the score contradicts worked deals: the line, and what holds instead."""
         scored = answer(_as_match(example, self.game), {self.game.slug: self.game})
         if error := scored["error"]:
-            number = error["deal"]
-            yield (Part.DEAL, number - 1, error["message"]) if number else (Part.OPTIONS, 0, error["message"])
+            line = example.deals[error["deal"] - 1][0] if error["deal"] else example.options_line
+            yield line or example.line, error["message"]
             return
-        for step, (deal, (_fields, totals)) in enumerate(zip(scored["deals"], example.steps, strict=True)):
+        for deal, (line, totals) in zip(scored["deals"], example.totals, strict=True):
             if deal["totals"] != totals:
-                message = _("after this deal the totals are %(totals)s") % {"totals": _json(deal["totals"])}
-                yield Part.TOTALS, step, message
+                yield line, _("after this deal the totals are %(totals)s") % {"totals": _json(deal["totals"])}
         if scored["result"] != example.result:
-            yield Part.RESULT, 0, _("the result is %(result)s") % {"result": _json(scored["result"])}
+            line = example.result_line or example.line
+            yield line, _("the result is %(result)s") % {"result": _json(scored["result"])}
 
     def _check_ways(self, setting: Mapping[str, str], plays: Sequence[Play]) -> None:
         """Raise IllegalTrick for a way of putting a card down that the game does not know at that place."""
@@ -106,11 +129,11 @@ def _as_match(example: Example, game: Game) -> dict[str, Any]:
     closed = {"closed": True} if example.result and example.result.get("ended_by") == "closed" else {}
     return closed | {
         "format": "scorekeeper-match/1",
-        "game": example.game,
-        "options": dict(example.options),
+        "game": game.slug,
+        "options": example.options,
         "seats": {seat.value: seat.spoken for seat in game.turn},
         "first_dealer": example.dealer or game.turn[0].value,
-        "deals": [dict(deal) for deal, _totals in example.steps],
+        "deals": [deal for _line, deal in example.deals],
     }
 
 

@@ -1,31 +1,34 @@
 """The texts of one game, read from its folder."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.glossary import Word, read_words
-from scorekeeper.rulebook.head import (
-    ANTICLOCKWISE,
+from scorekeeper.rulebook.files import (
     DescriptionHead,
-    LessonHead,
+    Fault,
+    Head,
     SourceHead,
     Split,
+    Unreadable,
     description_head,
-    lesson_head,
+    game_head,
     source_head,
     split,
+    text_of,
 )
-from scorekeeper.rulebook.marks import HERE, Mark, here
+from scorekeeper.rulebook.first_deal import FirstDeal, first_deal
+from scorekeeper.rulebook.glossary import Word, read_words
 from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
 from scorekeeper.rulebook.pictures.figures import Illustrations
-from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.reading import HERE, Mark, Reading, here
 
-DESCRIPTION, LESSON, CARD, WORDS = "rules.md", "learn.md", "card.md", "words.toml"
+DESCRIPTION, LESSON, CARD, FIRST_DEAL, WORDS = "rules.md", "learn.md", "card.md", "first-deal.md", "words.toml"
+OURS = frozenset({DESCRIPTION, LESSON, CARD, FIRST_DEAL})
 
 TAKEN = frozenset({HERE, Kind.LESSON, Kind.CARD, Kind.POCKET})
 """Names that no source can have: they are addresses of the game, or a mark of ours."""
@@ -36,20 +39,59 @@ RESERVED = frozenset({"words", "sources", "found"})
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What folders and files are called: it becomes part of an address."""
 
+AnyHead = TypeVar("AnyHead", bound=Head)
+Content = TypeVar("Content")
 
-@dataclass(frozen=True, slots=True)
+
 class GameTexts:
-    """A folder of texts: the description, if there is one, and the sources, each alone."""
+    """The texts of one game. Each is read on first use; one that cannot be read is left out, with a fault.
 
-    slug: str
-    title: str
-    lang: str
-    description: Page | None
-    sources: tuple[Page, ...]
-    lesson: Page | None = None
-    cards: tuple[Page, ...] = ()
+    `language` is that of the reader, in a folder of whose name the translated files lie.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        shared: Mapping[str, Word],
+        illustrations: Illustrations,
+        engine: Engine | None = None,
+        language: str = "",
+    ) -> None:
+        self.folder = folder
+        self.slug = folder.name
+        self.shared = shared
+        self.illustrations = illustrations
+        self.engine = engine
+        self.language = language
+        self._found: list[Fault] = []
+
+    @cached_property
+    def faults(self) -> list[Fault]:
+        """What is wrong with any of them."""
+        if self.slug in RESERVED or not NAME.fullmatch(self.slug):
+            self._found.append(Fault(self.slug, 1, _("no game can have this name")))
+        self._read_all()
+        return [*self._found, *self._wrong_marks()]
+
+    def _read_all(self) -> tuple[object, ...]:
+        """All texts; their faults are found on the way."""
+        return self.pages, self.first_deal
 
     @property
+    def title(self) -> str:
+        return self._about.title
+
+    @property
+    def lang(self) -> str:
+        """The language of the title."""
+        return self._about.lang
+
+    @property
+    def star(self) -> str:
+        """How "7*" ends in words."""
+        return self._about.star
+
+    @cached_property
     def pages(self) -> tuple[Page, ...]:
         """All that can be read of it, the description first."""
         return tuple(page for page in (self.description, self.lesson, *self.sources, *self.cards) if page)
@@ -59,223 +101,142 @@ class GameTexts:
         """The card for the table, which stands above other pages as well."""
         return next(iter(self.cards), None)
 
+    @cached_property
+    def words(self) -> Mapping[str, Word]:
+        """The game's own words, by their lower case."""
+        try:
+            words, faults = read_words(self._named(WORDS), self._text(WORDS), self.slug)
+        except FileNotFoundError:
+            return {}
+        except Unreadable as error:
+            words, faults = {}, [error.fault]
+        self._found += faults
+        return words
 
-@dataclass(frozen=True, slots=True)
-class TextDefaults:
-    """What the description says of the game, for the sources as well."""
+    @cached_property
+    def known(self) -> Mapping[str, Word]:
+        """All words that can be explained in its texts."""
+        return {**self.shared, **self.words}
 
-    title: str
-    lang: str
-    star: str = ""
-    anticlockwise: bool = False
+    @cached_property
+    def description(self) -> Page | None:
+        make = partial(description, words=self.words.values())
+        return self._made(DESCRIPTION, self._opened_description, make, marks=self.marks, is_description=True)
 
+    @cached_property
+    def sources(self) -> tuple[Page, ...]:
+        """What each source says, alone."""
+        names = sorted(path.name for path in self.folder.glob("*.md") if path.name not in OURS)
+        return tuple(page for name in names if (page := self._source(name)))
 
-@dataclass(frozen=True, slots=True)
-class GameFolder:
-    """A game, its own words, the marks of its sources, and what is wrong with any of it."""
+    @cached_property
+    def marks(self) -> Mapping[str, Mark]:
+        """The sources that a statement of the description can name: those with a text, and those of its head."""
+        marks = {HERE: here()}
+        for page in self.sources:
+            if isinstance(page.head, SourceHead):
+                key = page.head.source
+                marks[key] = Mark(key, page.head.mark, page.head.name, page.address, page.anchors)
+        for key, short, name in self._about.marks:
+            marks[key] = Mark(key, short, name, ABOUT_SOURCES)
+        return marks
 
-    game: GameTexts
-    words: Mapping[str, Word]
-    marks: Mapping[str, Mark]
-    defaults: TextDefaults
-    faults: tuple[Fault, ...]
+    @cached_property
+    def lesson(self) -> Page | None:
+        return self._made(LESSON, self._open(LESSON, game_head), partial(lesson, about=self._about))
 
+    @cached_property
+    def cards(self) -> tuple[Page, ...]:
+        """The card for the table, and the same for the pocket."""
+        return self._made(CARD, self._open(CARD, game_head), partial(cards, about=self._about)) or ()
 
-class _Texts:
-    """The files of one folder while they are read."""
+    @cached_property
+    def first_deal(self) -> FirstDeal | None:
+        """The first deal of a game of the catalogue. Its tricks have no link to the referee: the step has its tool."""
+        if self.engine is None:
+            return None
+        make = partial(first_deal, engine=self.engine)
+        return self._made(FIRST_DEAL, self._open(FIRST_DEAL, game_head), make, game="")
 
-    def __init__(
+    def _source(self, name: str) -> Page | None:
+        slug = name.removesuffix(".md")
+        if slug in TAKEN or not NAME.fullmatch(slug):
+            self._found.append(Fault(self._named(name), 1, _("no source can have this name")))
+            return None
+        return self._made(name, self._open(name, source_head), partial(source, about=self._about))
+
+    @cached_property
+    def _opened_description(self) -> tuple[DescriptionHead, Split] | None:
+        return self._open(DESCRIPTION, description_head)
+
+    @property
+    def _about(self) -> DescriptionHead:
+        """What the description says of the game, for its other texts as well."""
+        opened = self._opened_description
+        return opened[0] if opened else DescriptionHead(self.slug, self.slug, "en")
+
+    def _open(self, name: str, read_head: Callable[[str, Mapping[str, Any]], AnyHead]) -> tuple[AnyHead, Split] | None:
+        """The head of a text, and what is below it; None, and a fault, where it cannot be read."""
+        file = self._named(name)
+        try:
+            parts = split(file, self._text(name))
+            head = read_head(file, parts.head)
+            stem = name.removesuffix(".md")
+            if head.game != self.slug or (isinstance(head, SourceHead) and head.source != stem):
+                names = {"game": self.slug, "file": stem}
+                message = _("the head belongs to another file: this is “%(file)s” of “%(game)s”")
+                raise Unreadable(file, 1, message % names)
+        except FileNotFoundError:
+            return None
+        except Unreadable as error:
+            self._found.append(error.fault)
+            return None
+        return head, parts
+
+    def _made(
         self,
-        folder: Path,
-        shared: Mapping[str, Word],
-        illustrations: Illustrations,
-        engine: Engine | None,
-        language: str,
-    ) -> None:
-        self.folder = folder
-        self.language = language
-        self.slug = folder.name
-        self.illustrations = illustrations
-        self.engine = engine
-        self.faults: list[Fault] = []
-        text = self.text(folder / WORDS) if (folder / WORDS).exists() else None
-        self.words, wrong = read_words(f"{self.slug}/{WORDS}", text or "", self.slug)
-        self.faults += wrong
-        self.known = {**shared, **self.words}
-
-    def named(self, path: Path) -> str:
-        return self.translation(path).relative_to(self.folder.parent).as_posix()
-
-    def translation(self, path: Path) -> Path:
-        """The file in the reader's language, in a folder below; the English one where nobody has translated it."""
-        translated = self.folder / self.language / path.name
-        return translated if self.language and translated.exists() else path
-
-    def text(self, path: Path) -> str | None:
-        """What the file holds; None, and a fault, where it is not UTF-8."""
-        return text_of(self.translation(path), self.named(path), self.faults)
-
-    def parts(self, path: Path) -> Split | None:
-        """The head and the text below it; None, and a fault, where the text does not begin with a head."""
-        text = self.text(path)
-        if text is None:
+        name: str,
+        opened: tuple[AnyHead, Split] | None,
+        make: Callable[[AnyHead, str, Reading], Content],
+        **more: Any,
+    ) -> Content | None:
+        """What is made of an opened text. The faults that are found in it are noted."""
+        if opened is None:
             return None
-        parts = split(self.named(path), text)
-        if isinstance(parts, Fault):
-            self.faults.append(parts)
-            return None
-        return parts
+        head, parts = opened
+        known: dict[str, Any] = {
+            "words": self.known,
+            "illustrations": self.illustrations,
+            "game": self.slug,
+            "star": self.star,
+            "anticlockwise": self._about.is_anticlockwise,
+            "engine": self.engine,
+        }
+        reading = Reading(self._named(name), parts.first_line, **(known | more))
+        made = make(head, parts.body, reading)
+        self._found += reading.faults
+        return made
 
-    def reading(self, path: Path, parts: Split, marks: Mapping[str, Mark], defaults: "TextDefaults") -> Reading:
-        return Reading(
-            self.named(path),
-            parts.first_line,
-            self.known,
-            marks,
-            self.illustrations,
-            self.slug,
-            defaults.star,
-            defaults.anticlockwise,
-            is_description=path.name == DESCRIPTION,
-            engine=self.engine,
-        )
+    def _path(self, name: str) -> Path:
+        """The file in the reader's language; the English one where nobody has translated it."""
+        translated = self.folder / self.language / name
+        return translated if self.language and translated.exists() else self.folder / name
 
-    def misplaced(self, path: Path, game: str, source: str = "") -> bool:
-        """Whether the head names another game than the folder, or another source than the file; a fault if so."""
-        if game == self.slug and (not source or source == path.stem):
-            return False
-        names = {"game": self.slug, "file": path.stem}
-        message = _("the head belongs to another file: this is “%(file)s” of “%(game)s”") % names
-        self.faults.append(Fault(self.named(path), 1, message))
-        return True
+    def _named(self, name: str) -> str:
+        return self._path(name).relative_to(self.folder.parent).as_posix()
 
+    def _text(self, name: str) -> str:
+        """What a file holds. Raises FileNotFoundError, or Unreadable."""
+        return text_of(self._path(name), self._named(name))
 
-def read_game(
-    folder: Path,
-    shared: Mapping[str, Word],
-    illustrations: Illustrations,
-    engine: Engine | None = None,
-    language: str = "",
-) -> GameFolder:
-    """The texts in the folder of a game; one that cannot be read is left out, with a fault."""
-    texts = _Texts(folder, shared, illustrations, engine, language)
-    if folder.name in RESERVED or not NAME.fullmatch(folder.name):
-        texts.faults.append(Fault(folder.name, 1, _("no game can have this name")))
-    about = _read_description(texts)
-    defaults = _text_defaults(about[0]) if about else TextDefaults(folder.name, "en")
-    sources = _sources(texts, defaults)
-    marks = _marks(about[0] if about else None, sources)
-    page = _description(texts, *about, marks) if about else None
-    _check_words(texts, marks)
-    _distinct(texts, marks)
-    learn, sheets = _lesson(texts, defaults), _cards(texts, defaults)
-    game = GameTexts(folder.name, defaults.title, defaults.lang, page, sources, learn, sheets)
-    return GameFolder(game, texts.words, marks, defaults, tuple(texts.faults))
-
-
-def _text_defaults(head: DescriptionHead) -> TextDefaults:
-    return TextDefaults(head.title, head.lang, head.star, head.turn == ANTICLOCKWISE)
-
-
-def _read_description(texts: _Texts) -> tuple[DescriptionHead, Split] | None:
-    path = texts.folder / DESCRIPTION
-    parts = texts.parts(path) if path.exists() else None
-    if parts is None:
-        return None
-    head = description_head(texts.named(path), parts.head)
-    if isinstance(head, Fault):
-        texts.faults.append(head)
-        return None
-    return None if texts.misplaced(path, head.game) else (head, parts)
-
-
-def _description(texts: _Texts, head: DescriptionHead, parts: Split, marks: Mapping[str, Mark]) -> Page:
-    reading = texts.reading(texts.folder / DESCRIPTION, parts, marks, _text_defaults(head))
-    page = description(head, parts.body, reading, texts.words.values())
-    texts.faults += reading.faults
-    return page
-
-
-def _sources(texts: _Texts, defaults: TextDefaults) -> tuple[Page, ...]:
-    paths = sorted(path for path in texts.folder.glob("*.md") if path.name not in (DESCRIPTION, LESSON, CARD))
-    read = [_source(texts, path, defaults) for path in paths]
-    return tuple(page for page in read if page)
-
-
-def _source(texts: _Texts, path: Path, defaults: TextDefaults) -> Page | None:
-    parts = texts.parts(path)
-    if parts is None:
-        return None
-    head = source_head(texts.named(path), parts.head)
-    if isinstance(head, Fault):
-        texts.faults.append(head)
-        return None
-    if texts.misplaced(path, head.game, head.source):
-        return None
-    if head.source in TAKEN or not NAME.fullmatch(head.source):
-        texts.faults.append(Fault(texts.named(path), 1, _("no source can have this name")))
-        return None
-    reading = texts.reading(path, parts, {}, defaults)
-    page = source(head, defaults.title, defaults.lang, parts.body, reading)
-    texts.faults += reading.faults
-    return page
-
-
-def _lesson(texts: _Texts, defaults: TextDefaults) -> Page | None:
-    found = _read_headed(texts, texts.folder / LESSON, defaults)
-    if found is None:
-        return None
-    head, parts, reading = found
-    page = lesson(head, defaults.title, defaults.lang, parts.body, reading)
-    texts.faults += reading.faults
-    return page
-
-
-def _cards(texts: _Texts, defaults: TextDefaults) -> tuple[Page, ...]:
-    found = _read_headed(texts, texts.folder / CARD, defaults)
-    if found is None:
-        return ()
-    head, parts, reading = found
-    pages = cards(head, defaults.title, defaults.lang, parts.body, reading)
-    texts.faults += reading.faults
-    return pages
-
-
-def _read_headed(texts: _Texts, path: Path, defaults: TextDefaults) -> tuple[LessonHead, Split, Reading] | None:
-    """A text whose head names the game alone; None where there is none, or it cannot be read."""
-    parts = texts.parts(path) if path.exists() else None
-    if parts is None:
-        return None
-    head = lesson_head(texts.named(path), parts.head)
-    if isinstance(head, Fault):
-        texts.faults.append(head)
-        return None
-    return None if texts.misplaced(path, head.game) else (head, parts, texts.reading(path, parts, {}, defaults))
-
-
-def _marks(head: DescriptionHead | None, sources: tuple[Page, ...]) -> Mapping[str, Mark]:
-    marks = {HERE: here()}
-    for page in sources:
-        if isinstance(page.head, SourceHead):
-            key = page.head.source
-            marks[key] = Mark(key, page.head.mark, page.head.name, page.address, page.anchors)
-    for key, short, name in head.marks if head else ():
-        marks[key] = Mark(key, short, name, ABOUT_SOURCES)
-    return marks
-
-
-def _check_words(texts: _Texts, marks: Mapping[str, Mark]) -> None:
-    for word in texts.words.values():
-        for key in word.marks:
-            if key not in marks:
-                texts.faults.append(Fault(word.file, word.line, _("no source is called “%(key)s”") % {"key": key}))
-
-
-def _distinct(texts: _Texts, marks: Mapping[str, Mark]) -> None:
-    """Complain of sources whose marks are the same."""
-    by_short: dict[str, str] = {}
-    for mark in marks.values():
-        if (other := by_short.setdefault(mark.short, mark.key)) != mark.key:
-            told = {"one": other, "other": mark.key, "mark": mark.short}
-            message = _("“%(one)s” and “%(other)s” have the same mark “%(mark)s”") % told
-            texts.faults.append(Fault(f"{texts.slug}/{mark.key}.md", 1, message))
+    def _wrong_marks(self) -> Iterator[Fault]:
+        """Yield a fault for a word whose source nobody knows, and for sources whose marks are the same."""
+        for word in self.words.values():
+            for key in set(word.marks) - set(self.marks):
+                yield Fault(word.file, word.line, _("no source is called “%(key)s”") % {"key": key})
+        by_short: dict[str, str] = {}
+        for mark in self.marks.values():
+            if (other := by_short.setdefault(mark.short, mark.key)) != mark.key:
+                values = {"one": other, "other": mark.key, "mark": mark.short}
+                message = _("“%(one)s” and “%(other)s” have the same mark “%(mark)s”")
+                yield Fault(f"{self.slug}/{mark.key}.md", 1, message % values)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.faults import Fault
-from scorekeeper.rulebook.head import toml_table
+from scorekeeper.rulebook.files import Fault, Unreadable, starts, toml_table
 
 FIELDS = {"word", "original", "lang", "meaning", "marks"}
 
@@ -32,23 +31,15 @@ class Word:
 
 
 def read_words(file: str, text: str, game: str) -> tuple[dict[str, Word], list[Fault]]:
-    """The words by their lower case, and what is wrong with the file."""
+    """The words by their lower case, and what is wrong with some. Raises Unreadable."""
     table = toml_table(file, text)
-    if isinstance(table, Fault):
-        return {}, [table]
     entries = table.get("word", [])
     if set(table) - {"word"} or not isinstance(entries, list) or not all(isinstance(each, dict) for each in entries):
-        return {}, [Fault(file, 1, _("the file holds nothing but [[word]] tables"))]
-    lines = _lines(text)
-    return _collect(file, entries, lines if len(lines) == len(entries) else [1] * len(entries), game)
-
-
-def _collect(file: str, entries: list[Any], lines: list[int], game: str) -> tuple[dict[str, Word], list[Fault]]:
+        raise Unreadable(file, 1, _("the file holds nothing but [[word]] tables"))
     words: dict[str, Word] = {}
     faults = []
-    for entry, line in zip(entries, lines, strict=True):
-        wrong = _wrong(entry, words)
-        if wrong:
+    for entry, line in zip(entries, starts(text, "[[word]]", len(entries)), strict=True):
+        if wrong := _wrong(entry, words):
             faults.append(Fault(file, line, wrong))
             continue
         marks = tuple(entry.get("marks", ()))
@@ -85,11 +76,6 @@ def _plain_letters(word: str) -> str:
     apart = unicodedata.normalize("NFKD", word.lower())
     bare = "".join(letter for letter in apart if not unicodedata.combining(letter))
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")
-
-
-def _lines(text: str) -> list[int]:
-    """The lines on which the words begin."""
-    return [number for number, line in enumerate(text.splitlines(), 1) if line.strip() == "[[word]]"]
 
 
 def in_order(words: Iterable[Word]) -> list[Word]:

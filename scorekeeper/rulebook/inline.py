@@ -1,4 +1,4 @@
-"""Inline syntax in addition to Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`."""
+"""Inline syntax in addition to Markdown: `{Q♣}`, `{lt:avinas}`, `[[ram]]`, `[^pagat]`; as HTML, and as plain words."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -11,9 +11,8 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.marks import marks_html
-from scorekeeper.rulebook.pictures.cards import drawn, fan, suit_html, suit_of
-from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, drawn, fan, suit_html, suit_of
+from scorekeeper.rulebook.reading import Reading, marks_html
 
 AFTER = r"([.,;:!?)”’]*)"
 """Signs that must not stand alone at the beginning of a line."""
@@ -22,6 +21,11 @@ IN_BRACES = re.compile(r"\{([^{}\n]+)\}" + AFTER)
 WORD = re.compile(r"\[\[([^\[\]|]+)(?:\|([^\[\]]+))?\]\]" + AFTER)
 MARKS = re.compile(r"\s*\[\^([a-z0-9 -]+)\]")
 FOREIGN = re.compile(r"([a-z]{2,3}(?:-[A-Za-z0-9]+)*):(.+)")
+
+SUIT = re.compile(r"[♣♠♥♦](?!\N{VARIATION SELECTOR-15})")
+"""Without the selector behind it phones show a picture of their own."""
+
+END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z])")
 
 Show = Callable[..., str]
 
@@ -91,3 +95,38 @@ def _marks(reading: Reading, inside: str) -> str:
     for key in sorted({key for key in keys if keys.count(key) > 1}):
         reading.complain(_("the mark “%(key)s” is given twice") % {"key": key})
     return marks_html([reading.marks[key] for key in keys if key in reading.marks], reading.sections)
+
+
+# The same without markup: sentences for the search, titles for the contents.
+
+
+def plain(token: Token, star: str = "") -> str:
+    """The words of an inline token: cards as they are written, "7*" with the words for its star; no marks."""
+    text = " ".join("".join(_plain_words(child, star) for child in token.children or ()).split())
+    return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", text)
+
+
+def sentences(text: str) -> list[str]:
+    return [each.strip() for each in END_OF_SENTENCE.split(text) if each.strip()]
+
+
+def _plain_words(token: Token, star: str) -> str:
+    if token.type == "marks":
+        return ""
+    if token.type == "braces":
+        foreign = FOREIGN.fullmatch(token.content)
+        return (foreign[2] if foreign else _plain_cards(token.content, star)) + str(token.meta["more"][0])
+    if token.type == "word":
+        shown, after = token.meta["more"]
+        return str(shown or token.content) + str(after)
+    return " " if token.type in ("softbreak", "hardbreak") else token.content
+
+
+def _plain_cards(inside: str, star: str) -> str:
+    words = " " + (star or _("of trumps"))
+    return ", ".join(card.replace(ANY_TRUMP, words) for card in inside.split())
+
+
+def has_mark(tokens: Sequence[Token]) -> bool:
+    """Whether a source vouches for any of it."""
+    return any(token.type == "marks" or has_mark(token.children or ()) for token in tokens)

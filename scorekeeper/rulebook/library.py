@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.game_texts import WORDS, GameTexts, read_game
+from scorekeeper.rulebook.files import Fault, Unreadable, text_of
+from scorekeeper.rulebook.game_texts import WORDS, GameTexts
 from scorekeeper.rulebook.glossary import Word, in_order, read_words
-from scorekeeper.rulebook.html import Html
-from scorekeeper.rulebook.marks import Mark
 from scorekeeper.rulebook.page import (
     ABOUT_SOURCES,
     ALL_WORDS,
@@ -24,8 +22,8 @@ from scorekeeper.rulebook.page import (
     term_words,
 )
 from scorekeeper.rulebook.pictures.figures import Illustrations
-from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.text import Section, inline_plain, sections
+from scorekeeper.rulebook.reading import Mark, Reading
+from scorekeeper.rulebook.text import Html, Section, inline_plain, sections
 
 SOURCES = "SOURCES.md"
 
@@ -96,36 +94,33 @@ def read_library(
 
     `language` names the folder of a game in which translated texts lie, such as "lt"; what is not there is English.
     """
-    faults: list[Fault] = []
-    shared = _shared_words(folder / WORDS, faults)
+    shared, faults = _shared_words(folder / WORDS)
     paths = [each for each in sorted(folder.iterdir()) if each.is_dir() and not each.name.startswith(".")]
-    folders = [
-        read_game(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name), language)
+    games = [
+        GameTexts(each, shared, illustrations.get(each.name, Illustrations()), engines.get(each.name), language)
         for each in paths
     ]
     ranks = {slug: rank for rank, slug in enumerate(order)}
-    folders.sort(key=lambda each: (ranks.get(each.game.slug, len(ranks)), each.game.title))
-    faults += [fault for each in folders for fault in each.faults]
-    games = tuple(each.game for each in folders if each.game.pages)
+    games.sort(key=lambda each: (ranks.get(each.slug, len(ranks)), each.title))
+    faults += [fault for each in games for fault in each.faults]
     glossaries = [_glossary(None, shared, shared, {}, "", faults)]
-    glossaries += [
-        _glossary(each.game, each.words, {**shared, **each.words}, each.marks, each.defaults.star, faults)
-        for each in folders
-    ]
+    glossaries += [_glossary(each, each.words, each.known, each.marks, each.star, faults) for each in games]
     sources, links = _sources(folder / SOURCES, shared, faults)
-    library = Library(games, tuple(each for each in glossaries if each.words), sources, ())
+    shown = tuple(each for each in games if each.pages)
+    library = Library(shown, tuple(each for each in glossaries if each.words), sources, ())
     faults += _dead_links(library, links)
-    return Library(games, library.glossaries, sources, tuple(sorted(set(faults))))
+    return replace(library, faults=tuple(sorted(set(faults))))
 
 
-def _shared_words(path: Path, faults: list[Fault]) -> Mapping[str, Word]:
-    if not path.exists():
-        return {}
-    words, wrong = read_words(path.name, text_of(path, path.name, faults) or "", "")
-    faults += wrong
+def _shared_words(path: Path) -> tuple[Mapping[str, Word], list[Fault]]:
+    try:
+        words, faults = read_words(path.name, text_of(path, path.name), "")
+    except FileNotFoundError:
+        return {}, []
+    except Unreadable as error:
+        return {}, [error.fault]
     message = _("a word that all games share has no source")
-    faults += [Fault(word.file, word.line, message) for word in words.values() if word.marks]
-    return words
+    return words, faults + [Fault(word.file, word.line, message) for word in words.values() if word.marks]
 
 
 def _glossary(
@@ -138,7 +133,7 @@ def _glossary(
 ) -> Glossary:
     explained = []
     for word in in_order(words.values()):
-        reading = Reading(word.file, word.line, known, marks, Illustrations(), star=star)
+        reading = Reading(word.file, word.line, known, marks, star=star)
         meaning = Html(meaning_html(word, reading))
         faults += reading.faults
         plain = inline_plain(word.meaning, star)
@@ -147,10 +142,14 @@ def _glossary(
 
 
 def _sources(path: Path, shared: Mapping[str, Word], faults: list[Fault]) -> tuple[tuple[Section, ...], list[Link]]:
-    text = text_of(path, path.name, faults) if path.exists() else None
-    if text is None:
+    try:
+        text = text_of(path, path.name)
+    except FileNotFoundError:
         return (), []
-    reading = Reading(path.name, 1, shared, {}, Illustrations())
+    except Unreadable as error:
+        faults.append(error.fault)
+        return (), []
+    reading = Reading(path.name, 1, shared)
     parts = sections(text, reading)
     faults += reading.faults
     return parts, reading.links

@@ -6,19 +6,15 @@ from enum import StrEnum
 from html import escape
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.claims import Example, TrickClaim
+from scorekeeper.rulebook.files import DescriptionHead, Head, SourceHead
 from scorekeeper.rulebook.glossary import Word, in_order
-from scorekeeper.rulebook.head import DescriptionHead, LessonHead, SourceHead
-from scorekeeper.rulebook.html import Html
-from scorekeeper.rulebook.marks import marks_html
-from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.text import Section, inline_html, sections
+from scorekeeper.rulebook.reading import Reading, marks_html
+from scorekeeper.rulebook.text import Html, Section, inline_html, sections
 
 HOME = "/rules/"
 ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"
 
 WORDS = "words"
-Head = DescriptionHead | SourceHead | LessonHead
 
 REQUIRED = ("minute", "table", "deal", "declarer", "play", "scoring", "end", WORDS, "differ", "sure")
 """The sections of every description, in their order."""
@@ -51,7 +47,6 @@ class Page:
     address: str
     title: str
     summary: str
-    game: str
     lang: str
     head: Head
     sections: tuple[Section, ...]
@@ -60,8 +55,11 @@ class Page:
     contents: tuple[ContentsEntry, ...]
     anchors: frozenset[str]
     links: tuple[tuple[str, int], ...]
-    examples: tuple[Example, ...]
-    tricks: tuple[TrickClaim, ...]
+
+    @property
+    def game(self) -> str:
+        """Its slug."""
+        return self.head.game
 
     @property
     def is_description(self) -> bool:
@@ -78,73 +76,60 @@ def description(head: DescriptionHead, text: str, reading: Reading, words: Itera
     """The page of a game; its section of words ends with all the words of the game."""
     parts = _with_words(sections(text, reading), reading, in_order(words))
     _required(parts, reading)
-    return _page(Kind.DESCRIPTION, f"{HOME}{head.game}/", head.title, head.summary, head.lang, head, parts, reading)
+    return _page(Kind.DESCRIPTION, "", head.title, head.summary, head, head, parts, reading)
 
 
-def source(head: SourceHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    title = _("%(game)s, after %(source)s") % {"game": game, "source": head.name}
-    summary = _("What %(source)s says of %(game)s, retold.") % {"game": game, "source": head.name}
-    parts = sections(text, reading)
-    return _page(Kind.SOURCE, f"{HOME}{head.game}/{head.source}/", title, summary, lang, head, parts, reading)
+def source(head: SourceHead, text: str, reading: Reading, about: DescriptionHead) -> Page:
+    names = {"game": about.title, "source": head.name}
+    title = _("%(game)s, after %(source)s") % names
+    summary = _("What %(source)s says of %(game)s, retold.") % names
+    return _page(Kind.SOURCE, head.source, title, summary, head, about, sections(text, reading), reading)
 
 
-def lesson(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> Page:
-    title = _("Learn %(game)s") % {"game": game}
-    summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": game}
-    parts = sections(text, reading)
-    return _page(Kind.LESSON, f"{HOME}{head.game}/{Kind.LESSON}/", title, summary, lang, head, parts, reading)
+def lesson(head: Head, text: str, reading: Reading, about: DescriptionHead) -> Page:
+    title = _("Learn %(game)s") % {"game": about.title}
+    summary = _("How %(game)s is played, and one deal of it card by card.") % {"game": about.title}
+    return _page(Kind.LESSON, Kind.LESSON, title, summary, head, about, sections(text, reading), reading)
 
 
-def cards(head: LessonHead, game: str, lang: str, text: str, reading: Reading) -> tuple[Page, ...]:
+def cards(head: Head, text: str, reading: Reading, about: DescriptionHead) -> tuple[Page, ...]:
     """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
-    parts = sections(text, reading)
-
-    def card(kind: Kind, title: str, summary: str) -> Page:
-        address = f"{HOME}{head.game}/{kind}/"
-        return _page(kind, address, title % {"game": game}, summary % {"game": game}, lang, head, parts, reading)
-
+    parts, game = sections(text, reading), {"game": about.title}
+    title = _("%(game)s: a card for the table") % game
+    summary = _("The most common questions about %(game)s, on half a sheet.") % game
+    of_pocket = _("%(game)s: a card for the pocket") % game
+    summary_of_pocket = _("The most common questions about %(game)s, four on a sheet.") % game
     return (
-        card(
-            Kind.CARD,
-            _("%(game)s: a card for the table"),
-            _("The most common questions about %(game)s, on half a sheet."),
-        ),
-        card(
-            Kind.POCKET,
-            _("%(game)s: a card for the pocket"),
-            _("The most common questions about %(game)s, four on a sheet."),
-        ),
+        _page(Kind.CARD, Kind.CARD, title, summary, head, about, parts, reading),
+        _page(Kind.POCKET, Kind.POCKET, of_pocket, summary_of_pocket, head, about, parts, reading),
     )
 
 
 def _page(
     kind: Kind,
-    address: str,
+    path: str,
     title: str,
     summary: str,
-    lang: str,
     head: Head,
+    about: DescriptionHead,
     parts: tuple[Section, ...],
     reading: Reading,
 ) -> Page:
+    """The page at that path below the game's own; `about` is the game."""
     show = section_html if kind not in (Kind.CARD, Kind.POCKET) else _part_html
-    body = Html("".join(show(section) for section in parts))
     return Page(
         kind,
-        address,
+        f"{HOME}{head.game}/" + (f"{path}/" if path else ""),
         title,
         summary,
-        head.game,
-        lang,
+        about.lang,
         head,
         parts,
-        body,
+        Html("".join(show(section) for section in parts)),
         Html("".join(_note(word, reading) for word in list(reading.used.values()))),
         _contents(parts),
         frozenset(reading.anchors),
         tuple(reading.links),
-        tuple(reading.examples),
-        tuple(reading.tricks),
     )
 
 

@@ -1,14 +1,47 @@
-"""State of the parser while it reads one text, and its findings."""
+"""What is known while a text is read: words, sources and illustrations; and what is found in it, also its faults."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 
-from scorekeeper.rulebook.claims import Example, TrickClaim
+from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.faults import Fault
+from scorekeeper.rulebook.files import Fault
 from scorekeeper.rulebook.glossary import Word
-from scorekeeper.rulebook.marks import Mark
 from scorekeeper.rulebook.pictures.figures import Illustrations
+
+HERE = "here"
+"""The mark of what no source says: it follows from the rules, or it is our choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How a source is shown behind a statement. Without an `address` it has no text of its own here."""
+
+    key: str
+    short: str
+    name: str
+    address: str = ""
+    anchors: frozenset[str] = frozenset()
+
+    def html(self, sections: Sequence[str]) -> str:
+        """A link to what the source says in the nearest of the sections, or plain letters."""
+        title = escape(self.name)
+        shown = f'<span aria-hidden="true">{escape(self.short)}</span><span class="vh">{title}</span>'
+        if not self.address:
+            return f'<span title="{title}">{shown}</span>'
+        anchor = next((f"#{section}" for section in sections if section in self.anchors), "")
+        return f'<a href="{escape(self.address + anchor)}" title="{title}">{shown}</a>'
+
+
+def here() -> Mark:
+    return Mark(HERE, _("we"), _("our own reading"))
+
+
+def marks_html(marks: Iterable[Mark], sections: Sequence[str]) -> str:
+    """The marks, small, behind the statement they vouch for; `sections` are where it stands, the innermost first."""
+    shown = " ".join(mark.html(sections) for mark in marks)
+    return f'<sup class="marks">{shown}</sup>' if shown else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +59,9 @@ class Reading:
 
     file: str
     first_line: int
-    words: Mapping[str, Word]
-    marks: Mapping[str, Mark]
-    illustrations: Illustrations
+    words: Mapping[str, Word] = field(default_factory=dict)
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+    illustrations: Illustrations = field(default_factory=Illustrations)
     game: str = ""
     star: str = ""
     anticlockwise: bool = False
@@ -40,8 +73,6 @@ class Reading:
     anchors: dict[str, int] = field(default_factory=dict)
     used: dict[str, Word] = field(default_factory=dict)
     differences: list[Difference] = field(default_factory=list)
-    examples: list[Example] = field(default_factory=list)
-    tricks: list[TrickClaim] = field(default_factory=list)
     links: list[tuple[str, int]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 

@@ -31,8 +31,7 @@ from threading import Lock
 from typing import Any
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.faults import Fault, text_of
-from scorekeeper.rulebook.head import toml_table
+from scorekeeper.rulebook.files import Fault, Unreadable, starts, text_of, toml_table
 from scorekeeper.rulebook.library import Library
 from scorekeeper.rulebook.page import ALL_WORDS, Kind
 
@@ -318,18 +317,18 @@ def passages(library: Library) -> Iterator[Passage]:
 
 def read_synonyms(path: Path) -> Synonyms:
     """Read the list; there need not be one."""
+    try:
+        text = text_of(path, path.name) if path.exists() else ""
+        table = toml_table(path.name, text)
+        entries = table.get("synonym", [])
+        if set(table) - {"synonym"} or not isinstance(entries, list):
+            raise Unreadable(path.name, 1, _("the file holds nothing but [[synonym]] tables"))
+    except Unreadable as error:
+        return Synonyms((), (error.fault,))
     faults: list[Fault] = []
-    text = (text_of(path, path.name, faults) if path.exists() else "") or ""
-    table = toml_table(path.name, text)
-    if isinstance(table, Fault):
-        return Synonyms((), (table,))
-    entries = table.get("synonym", [])
-    if set(table) - {"synonym"} or not isinstance(entries, list):
-        return Synonyms((), (Fault(path.name, 1, _("the file holds nothing but [[synonym]] tables")),))
     lines = text.splitlines()
-    starts = [number for number, line in enumerate(lines, 1) if line.strip() == "[[synonym]]"]
     read: dict[tuple[str, ...], Synonym] = {}
-    for entry, start in zip(entries, starts if len(starts) == len(entries) else [1] * len(entries), strict=True):
+    for entry, start in zip(entries, starts(text, "[[synonym]]", len(entries)), strict=True):
         if not _is_whole(entry):
             faults.append(Fault(path.name, start, _("a synonym needs “said” and “texts”, two lists of words")))
             continue

@@ -18,7 +18,7 @@ from scorekeeper.rulebook.blocks.illustrated import show_note, show_picture, sho
 from scorekeeper.rulebook.blocks.played import show_deal
 from scorekeeper.rulebook.blocks.tables import Column, table_html
 from scorekeeper.rulebook.blocks.trick import show_trick
-from scorekeeper.rulebook.plain import has_mark, plain, sentences
+from scorekeeper.rulebook.inline import has_mark, plain, sentences
 from scorekeeper.rulebook.reading import Reading
 
 BLOCKS: dict[str, Show] = {
@@ -36,6 +36,15 @@ BLOCKS: dict[str, Show] = {
 
 ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
 SECTION, SUBSECTION = "h2", "h3"
+
+
+class Html(str):
+    """HTML that was made here, so templates put it on a page as it is. What came from outside has been escaped."""
+
+    __slots__ = ()
+
+    def __html__(self) -> str:
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,7 @@ def inline_plain(text: str, star: str = "") -> str:
 
 def _reader() -> MarkdownIt:
     md = MarkdownIt("commonmark", {"html": False}).enable("table")
-    add_to(md, BLOCKS)
+    add_to(md)
     inline.add_to(md)
     md.core.ruler.after("block", "anchors", _anchors)
     return md
@@ -126,7 +135,7 @@ def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading])
     html, texts = [], []
     for run in _runs(tokens):
         if run[0].type == "block":
-            shown = _show_block(run[0], reading, env)
+            shown = show_block(run[0].meta["block"], reading)
             html.append(shown.html)
             texts += [each for text in shown.sentences for each in sentences(text)]
         else:
@@ -163,11 +172,13 @@ def _typed_table(run: Sequence[Token], env: dict[str, Reading]) -> str:
     return table_html(columns, [typed[at : at + width] for at in range(0, len(typed), width)])
 
 
-def _show_block(token: Token, reading: Reading, env: dict[str, Reading]) -> RenderedBlock:
-    block: Block = token.meta["block"]
-    if block.name not in BLOCKS:
-        return RenderedBlock("")
+def show_block(block: Block, reading: Reading) -> RenderedBlock:
+    """The block as it is shown; empty, and a fault, where there is none of that name."""
+    env = {"reading": reading}
     reading.line = block.line
+    if block.name not in BLOCKS:
+        reading.complain(_("there is no block called “%(name)s”") % {"name": block.name}, block.line - 1)
+        return RenderedBlock("")
 
     def html(text: str, line: int) -> str:
         reading.line = line

@@ -3,30 +3,19 @@
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from scorekeeper.domain.first_deal import FirstDealStep, FirstTable, StepPicture, Tool
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.rulebook.blocks.illustrated import picture_html
-from scorekeeper.rulebook.html import Html
-from scorekeeper.rulebook.pictures.first_pictures import picture_of
-from scorekeeper.rules.store import figure
-
-TOOLS = {
-    Tool.SEVENS: "first-sevens",
-    Tool.DRAW: "first-choosing",
-    Tool.REFEREE: "first-referee",
-    Tool.PILE: "first-pile",
-}
-"""The names of their addresses below a step."""
+from scorekeeper.rulebook.first_deal import FirstTable, Step
+from scorekeeper.rulebook.text import Html
+from scorekeeper.rules.store import first_deal
 
 
 @dataclass(frozen=True, slots=True)
 class FirstDealPage:
     number: int
     count: int
-    step: FirstDealStep
+    step: Step
     picture: Html
     tool_url: str
     back: str
@@ -35,7 +24,11 @@ class FirstDealPage:
 
 def first_deal_page(table: MatchPage, number: int) -> FirstDealPage | None:
     """A step of the match's first deal; None where it has none, or the deal has been played."""
-    steps = _steps(table)
+    text = first_deal(table.game.slug) if table.game.has_rules else None
+    if text is None or table.recorded or table.is_over:
+        return None
+    first_table = _first_table(table)
+    steps = text.at(first_table)
     if not 1 <= number <= len(steps):
         return None
     step = steps[number - 1]
@@ -43,8 +36,8 @@ def first_deal_page(table: MatchPage, number: int) -> FirstDealPage | None:
         number,
         len(steps),
         step,
-        _picture(table, step.picture),
-        _tool_url(table, number, step.tool) if step.tool else "",
+        text.html(step.picture, first_table),
+        reverse(f"first-{step.tool}", args=(*_match(table), number)) if step.tool else "",
         address(table, number - 1) if number > 1 else "",
         address(table, number + 1) if number < len(steps) else "",
     )
@@ -52,7 +45,7 @@ def first_deal_page(table: MatchPage, number: int) -> FirstDealPage | None:
 
 def address(table: MatchPage, number: int) -> str:
     """The address of a step."""
-    return reverse("first-deal", args=(table.access.token, table.match.number, number))
+    return reverse("first-deal", args=(*_match(table), number))
 
 
 def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
@@ -62,23 +55,12 @@ def way_back(table: MatchPage, step: int | None) -> dict[str, object]:
     return {"url": address(table, step), "words": _("Back to step %(n)s") % {"n": step}}
 
 
-def _steps(table: MatchPage) -> tuple[FirstDealStep, ...]:
-    if table.game.first_deal is None or table.recorded or table.is_over:
-        return ()
-    return table.game.first_deal(_first_table(table))
+def _match(table: MatchPage) -> tuple[str, int]:
+    return table.access.token, table.match.number
 
 
 def _first_table(table: MatchPage) -> FirstTable:
     turn = table.game.turn_of(table.names)
     start = turn.index(table.replay.next_dealer)
-    return FirstTable(table.names, (*turn[start:], *turn[:start]), table.match.options)
-
-
-def _picture(table: MatchPage, shown: StepPicture) -> Html:
-    if isinstance(shown, str):
-        return figure(table.game.slug, shown, get_language())
-    return Html(picture_html(picture_of(_first_table(table), shown)))
-
-
-def _tool_url(table: MatchPage, number: int, tool: Tool) -> str:
-    return reverse(TOOLS[tool], args=(table.access.token, table.match.number, number))
+    rules = table.game.options.at(turn, table.match.options).as_dict()
+    return FirstTable.of((*turn[start:], *turn[:start]), table.names, rules)

@@ -13,14 +13,11 @@ from django.utils.translation import get_language
 
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, LESSON
-from scorekeeper.rulebook.head import ANTICLOCKWISE, DescriptionHead
-from scorekeeper.rulebook.html import Html
+from scorekeeper.rulebook.first_deal import FirstDeal
+from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, FIRST_DEAL, LESSON, GameTexts
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.pictures.figures import Illustrations
-from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.search import SYNONYMS, Index, Synonyms, passages, read_synonyms
-from scorekeeper.rulebook.text import sections
 
 
 def library() -> Library:
@@ -38,27 +35,9 @@ def synonyms() -> Synonyms:
     return read_synonyms(settings.SEEDS / SYNONYMS)
 
 
-@cache
-def figure(slug: str, name: str, language: str | None) -> Html:
-    """One of a game's illustrations, "strip trumps" or "table pips", or a trick with its plays on a second line.
-
-    Raises ValueError for an illustration that the game does not have, or a trick that its referee judges otherwise.
-    """
-    illustrations = _illustrations(settings.SEEDS).get(slug, Illustrations())
-    head, game = _head(slug), BY_SLUG[slug]
-    star, anticlockwise = (head.star, head.turn == ANTICLOCKWISE) if head else ("", False)
-    engine = Engine(game, game.referee)
-    reading = Reading(slug, 1, {}, {}, illustrations, star=star, anticlockwise=anticlockwise, engine=engine)
-    (section,) = sections(f"## x {{#x}}\n\n::: {name}\n:::\n", reading)
-    if reading.faults:
-        raise ValueError(reading.faults[0].message)
-    return Html(section.html)
-
-
-def _head(slug: str) -> DescriptionHead | None:
-    game = library().game(slug)
-    head = game.description.head if game and game.description else None
-    return head if isinstance(head, DescriptionHead) else None
+def first_deal(slug: str) -> FirstDeal | None:
+    """The first deal of a game, read alone: a phone that is its own server has few other texts."""
+    return _first_deal(slug, get_language())
 
 
 @register()
@@ -76,15 +55,32 @@ def _missing() -> Iterator[tuple[str, str]]:
     """Yield games of the catalogue and the texts that they lack."""
     for game in (game for game in GAMES if game.has_rules):
         found = library().game(game.slug)
-        texts = {DESCRIPTION: found and found.description, LESSON: found and found.lesson, CARD: found and found.card}
+        texts = {
+            DESCRIPTION: found and found.description,
+            LESSON: found and found.lesson,
+            CARD: found and found.card,
+            FIRST_DEAL: found and found.first_deal,
+        }
         yield from ((game.slug, file) for file, text in texts.items() if text is None)
 
 
 @cache
 def _library(language: str | None) -> Library:
     engines = {game.slug: Engine(game, game.referee) for game in GAMES}
-    base = (language or "").partition("-")[0]
-    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines, base)
+    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines, _folder(language))
+
+
+@cache
+def _first_deal(slug: str, language: str | None) -> FirstDeal | None:
+    game, module = BY_SLUG[slug], _module(slug)
+    illustrations = module.ILLUSTRATIONS if module else Illustrations()
+    engine = Engine(game, game.referee)
+    return GameTexts(settings.SEEDS / slug, {}, illustrations, engine, _folder(language)).first_deal
+
+
+def _folder(language: str | None) -> str:
+    """Where translated texts lie in a game's folder."""
+    return (language or "").partition("-")[0]
 
 
 @cache

@@ -13,9 +13,7 @@ import pytest
 from scorekeeper import games
 from scorekeeper.domain.codec import read_match_deal, write_match_deal
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.first_deal import FirstTable
 from scorekeeper.domain.match_format import answer, read_record, write_record
-from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import BY_SLUG, GAMES
 
 FOLDERS = {game.slug: Path(games.__file__).parent / game.folder / "examples" for game in GAMES}
@@ -25,9 +23,7 @@ EXAMPLES = [
     for path in sorted(folder.glob("*.json"))
 ]
 
-WELCOMED = [game for game in GAMES if game.first_deal]
-SHORT_SENTENCES = re.compile(r"[A-Z“].{10,135}\.")
-MOST_SENTENCES = 3
+WITH_RULES = [game for game in GAMES if game.has_rules]
 PHONE_WIDTH = 358
 """Pixels, without the margins of the page."""
 
@@ -101,26 +97,7 @@ def test_a_game_without_options_given_has_them_all_by_default(game):
     assert game.scoring.rules(game.options.read_options(Fields({})), game.turn).start() is not None
 
 
-def tables(game):
-    """Tables of all sizes at which it is played, by default and with each answer to each house rule."""
-    chosen = [{}, *({rule.name: value} for rule in game.options.house_rules() for value, _words in rule.answers)]
-    for turn in (game.turn, *game.tables):
-        for options in chosen:
-            yield FirstTable(dict(zip(CLOCKWISE, ("Petras", "Rūta", "Ona", "Jonas"), strict=True)), turn, options)
-
-
-@pytest.mark.parametrize("game", WELCOMED, ids=[game.slug for game in WELCOMED])
-def test_a_first_deal_says_a_few_short_sentences_a_step(game):
-    for table in tables(game):
-        steps = game.first_deal(table)
-        assert 7 <= len(steps) <= 19
-        assert [step.sentence for step in steps if not SHORT_SENTENCES.fullmatch(step.sentence)] == []
-        assert [
-            step.sentence for step in steps if len(re.findall("[.!?](?: |$)", step.sentence)) > MOST_SENTENCES
-        ] == []
-
-
-@pytest.mark.parametrize("game", WELCOMED, ids=[game.slug for game in WELCOMED])
+@pytest.mark.parametrize("game", WITH_RULES, ids=[game.slug for game in WITH_RULES])
 def test_picture_of_the_rules_has_words_and_fits_a_phone(game):
     pictures = import_module(f"scorekeeper.games.{game.folder}.rules_page").ILLUSTRATIONS.pictures
     for name, make in pictures.items():
@@ -130,7 +107,3 @@ def test_picture_of_the_rules_has_words_and_fits_a_phone(game):
         assert int(width) <= PHONE_WIDTH, name
         assert f'width="{width}" height="{height}"' in picture.svg, name
         assert picture.spoken.endswith("."), name
-
-
-def test_every_game_with_rules_has_a_first_deal():
-    assert [game.slug for game in WELCOMED] == [game.slug for game in GAMES if game.has_rules]

@@ -38,7 +38,7 @@ LOCAL = 3
 
 PAGES = (
     *("", "deals/", "table/", "again/", "note/", "stakes/", "events/", "preview/", "share/", "picture.svg"),
-    *("referee/", "pile/", "sevens/", "worth/", "choosing/", "first/1/"),
+    *("referee/", "pile/", "sevens/", "worth/", "choosing/", "first/1/", "first/2/"),
 )
 UUID4 = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ASSETS = re.compile(r'(?<=data-assets=")[^"]*')

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rulebook.head import DescriptionHead, SourceHead
+from scorekeeper.rulebook.files import DescriptionHead, SourceHead
 from tests.texts import DESCRIPTION_HEAD, SOURCE_HEAD, Texts, description, headed, source, whole
 
 BODY = "## The play {#play}\n\nTricks are played.\n"

@@ -1,17 +1,23 @@
 """The first deal together: offered to a table that has never played a game, and led through it step by step."""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from scorekeeper.domain.game import Game
-from scorekeeper.games import GAMES
+from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.rulebook.first_deal import FirstDeal, FirstTable
+from scorekeeper.rules.store import library
 from tests.tables import ONE_SEVEN_MADE, Phone, seated
 
-pytestmark = pytest.mark.django_db
+WITH_RULES = [game for game in GAMES if game.has_rules]
+every_game = pytest.mark.parametrize("game", WITH_RULES, ids=[game.slug for game in WITH_RULES])
 
-LED = [game for game in GAMES if game.first_deal is not None]
+NAMES = dict(zip(CLOCKWISE, ("Petras", "Rūta", "Ona", "Jonas"), strict=True))
 
 
 def page(url: str) -> str:
@@ -34,19 +40,23 @@ def steps(phone: Phone) -> list[str]:
     return pages
 
 
-@pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
+@every_game
+@pytest.mark.django_db
 def test_a_game_leads_from_the_pack_to_recording(game: Game) -> None:
     phone = seated(game=game.slug)
     pages = steps(phone)
     for number, html in enumerate(pages, start=1):
+        main = html.partition("<main")[2].partition("</main>")[0]
         assert f"step {number} of {len(pages)}" in html
         assert f'href="{phone.url}">Leave<' in html
-        assert "%(" not in html.partition("<main")[2]
+        assert "{" not in main
         assert len(re.findall(r'class="(?:picture|cards|cards eight|in-a-row|facts[^"]*)"', html)) == 1, number
+        assert not re.findall(r"\b(?:North|South|East|West)\b", main), "it names who really sits there"
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
+@every_game
+@pytest.mark.django_db
 def test_each_tool_leads_back_to_its_step(game: Game) -> None:
     phone = seated(game=game.slug)
     for number, html in enumerate(steps(phone), start=1):
@@ -56,64 +66,91 @@ def test_each_tool_leads_back_to_its_step(game: Game) -> None:
             assert [tap for tap in taps if tap.startswith(phone.url) and not tap.startswith(tool)] == []
 
 
-def test_avinas_turns_up_sevens_while_its_first_deal_is_played() -> None:
-    assert any("/sevens/" in html for html in steps(seated(game="avinas")))
-
-
-def test_the_dealer_of_the_match_deals() -> None:
-    assert any("Petras gives everybody four cards" in html for html in steps(seated(game="avinas")))
-
-
+@pytest.mark.django_db
 def test_once_a_deal_stands_the_way_leads_to_the_match() -> None:
     phone = seated(game="avinas")
     assert f'href="{phone.url}first/1/"' in page(phone.url)
+    assert any("Petras gives everybody four cards" in html for html in steps(phone))
+    assert any("/sevens/" in html for html in steps(phone))
     assert phone.deal(ONE_SEVEN_MADE).status_code == 201
     assert f'href="{phone.url}first/1/"' not in page(phone.url)
     assert Client().get(f"{phone.url}first/2/").headers["Location"] == phone.url
 
 
-@pytest.mark.rest
-@pytest.mark.parametrize("game", LED, ids=lambda game: game.slug)
-def test_every_picture_names_who_really_sits_at_the_table(game: Game) -> None:
-    for number, html in enumerate(steps(seated(game=game.slug)), start=1):
-        main = html.partition("<main")[2].partition("</main>")[0]
-        assert not re.findall(r"\b(?:North|South|East|West)\b", main), number
+# At tables of all sizes, by their house rules
 
 
-def titles_and_sentences(game: str) -> list[str]:
-    found = [re.search(r'<h2>(.*?)</h2>\s*<p class="lead">(.*?)</p>', html) for html in steps(seated(game=game))]
-    return [f"{each[1]} | {each[2]}" for each in found if each]
+def first_deal_of(game: Game) -> FirstDeal:
+    texts = library().game(game.slug)
+    assert texts is not None
+    assert texts.first_deal is not None
+    return texts.first_deal
 
 
-def test_avinas_is_led_through_both_games_in_the_order_of_the_hands() -> None:
-    told = titles_and_sentences("avinas")
-    branches = [title.partition(" | ")[0] for title in told if title.startswith("With")]
-    assert branches == [
-        "With sevens: knock?",
-        "Without sevens: name a number",
-        "Without sevens: who declares?",
-        "Without sevens: what is trumps?",
-        "With sevens: play to the end",
-        "Without sevens: stop at 61",
-        "With sevens: write rams",
-        "Without sevens: write pips",
-    ]
-    said = " ".join(told)
-    assert "queens and jacks too" in said
-    assert "If they have fewer than they named, their side loses the match." in said
-    assert "The declarer or partner stops with 61 points or more. Stop with fewer, and they have lost." in said
-    assert "After a knock, one lost trick loses the deal." in said
+def table(game: Game, turn: tuple[Seat, ...], options: dict[str, Any]) -> FirstTable:
+    return FirstTable.of(turn, NAMES, game.options.at(turn, options).as_dict())
 
 
-def test_voormsi_taps_each_trick_as_it_falls_and_not_after_the_last() -> None:
-    told = titles_and_sentences("voormsi")
-    assert told[-1].startswith("Play, and tap each trick as it falls | Open the panel now.")
-    assert not any("When all cards are played" in each for each in told)
-    assert any("Whoever writes exactly 9 points has won" in each for each in told)
-    assert any("Write points when your side loses a trick, or at the end." in each for each in told)
+def tables(game: Game) -> Iterator[FirstTable]:
+    """By default and with each answer to each house rule."""
+    chosen = [{}, *({rule.name: value} for rule in game.options.house_rules() for value, _words in rule.answers)]
+    return (table(game, turn, options) for turn in (game.turn, *game.tables) for options in chosen)
 
 
-def test_kaiser_says_which_bid_the_dealer_may_repeat_and_what_a_bid_brings() -> None:
-    said = " ".join(titles_and_sentences("kaiser"))
-    assert "Only Petras, who deals, may repeat the last bid." in said
-    assert "If they make their bid, they score all they took. If not, they lose the bid." in said
+@every_game
+def test_a_first_deal_says_a_few_short_sentences_a_step(game: Game) -> None:
+    read = first_deal_of(game)
+    for each in tables(game):
+        shown = read.at(each)
+        assert 7 <= len(shown) <= 19
+        for step in shown:
+            assert re.fullmatch(r"[A-Z“].{10,135}\.", step.sentence), step.sentence
+            assert len(re.findall("[.!?](?: |$)", step.sentence)) <= 3, step.sentence
+            assert read.html(step.picture, each)
+    assert read.reading.faults == []
+
+
+THREE, TWO = (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)
+SETS, OWN_TOQU, REPEAT = "Who takes several cards?", "But never on your own side’s", "may repeat the last bid"
+# fmt: off
+CASES: list[tuple[str, tuple[Seat, ...], dict[str, Any], str, str]] = [
+    # game,      who sits there, house rules,            what is said,                       and what is not
+    ("forty-one", (),        {},                         "Jonas begins, and each says",       "Rūta begins"),
+    ("forty-one", (),        {"min_bid": 2},             "alone, 2 to 13.",                   "1 to 13"),
+    ("forty-one", (),        {},                         "worth less than 11 together",       "however low"),
+    ("forty-one", (),        {"min_total": 0},           "you play every deal",               "Thrown in"),
+    ("forty-one", (),        {"values": "400"},          "worth-400",                         "from7"),
+    ("forty-one", (),        {"values": "400"},          "score-400",                         "from7"),
+    ("kaiser",    (),        {},                         f"Only Petras, who deals, {REPEAT}", "must bid."),
+    ("kaiser",    (),        {},                         "nobody scores, and Rūta deals.",    "table card-score-bid"),
+    ("kaiser",    (),        {"min_bid": 7},             "take, 7 to 12.",                    "5 to 12"),
+    ("kaiser",    (),        {"all_pass": "forced"},     "Then Petras must bid.",             "Rūta deals"),
+    ("kaiser",    (),        {"three_needs_tricks": True}, "tap the tricks of their side",    "points that their side"),
+    ("kaiser",    (),        {"overtricks": False},      "table card-score-bid",              "all they took"),
+    ("spades",    (),        {},                         "table card-scores",                 "table contract"),
+    ("spades",    (),        {"blind_nil": 100},         "table contract",                    "table card-scores"),
+    ("solo-spades", (),      {"nil": 50},                "table scoring-numbers",             "table card-scores"),
+    ("styrivolt", (),        {"failed_nine_loses": True}, "the deal is lost",                 "the vol is gone"),
+    ("styrivolt", (),        {"awards": "parlett"},      "table awards",                      "table won"),
+    ("voormsi",   (),        {},                         "the other 20 face down",            "Draw while"),
+    ("voormsi",   THREE,     {},                         "the other 24 face down",            OWN_TOQU),
+    ("voormsi",   TWO,       {},                         "the other 28 face down",            SETS),
+    ("voormsi",   (),        {},                         "exactly 9 points has won",          "table card-points"),
+    ("voormsi",   THREE,     {},                         "exactly 12 points has won",         "table card-event"),
+    ("voormsi",   TWO,       {"target": 7},              "exactly 7 points has won",          "back-from-nine"),
+    ("voormsi",   TWO,       {},                         OWN_TOQU,                            "Draw after"),
+    ("voormsi",   THREE,     {},                         SETS,                                "Draw while"),
+    ("voormsi",   (),        {},                         "hands 4 stock 16",                  "stock 21"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("slug,turn,options,said,unsaid", CASES)
+def test_a_table_is_told_its_own_rules(
+    slug: str, turn: tuple[Seat, ...], options: dict[str, Any], said: str, unsaid: str
+) -> None:
+    game = BY_SLUG[slug]
+    shown = first_deal_of(game).at(table(game, turn or game.turn, options))
+    told = "\n".join(f"{step.title}\n{step.sentence}\n{step.picture.name} {step.picture.argument}" for step in shown)
+    assert said in told
+    assert unsaid not in told

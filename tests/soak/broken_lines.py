@@ -133,7 +133,7 @@ LINES = [
              '        reading.complain(_("“%(word)s” is explained nowhere") % {"word": name})\n',
              "",
              "tests/rulebook/test_words.py"),
-    Sabotage("scorekeeper/rulebook/head.py", "except (ValueError, RecursionError) as error:  # the reader",
+    Sabotage("scorekeeper/rulebook/files.py", "except (ValueError, RecursionError) as error:  # the reader",
              "except RecursionError as error:  # the reader", "tests/rulebook/test_garbage.py"),
     Sabotage("scorekeeper/rulebook/library.py", "for each in sorted(folder.iterdir()) if each.is_dir()",
              "for each in sorted(folder.iterdir())[:9] if each.is_dir()", "tests/rules/test_texts.py"),

@@ -19,7 +19,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import GAMES
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.lifecycle import Start, start_book
-from scorekeeper.rulebook.head import DescriptionHead
+from scorekeeper.rulebook.files import DescriptionHead
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
 from tests.addresses import DECIDED, QUERIES, house
@@ -79,7 +79,10 @@ def test_every_address_speaks_the_readers_language() -> None:
     for (name, query), holder, headers in product(asked, HOLDERS, ({}, {"hx-request": "true"})):
         address = home.address(name, holder) + query
         Client(raise_request_exception=False).get(address, headers=headers)  # first by an English reader
-        if rest := untranslated(words_of_answer(reader().get(address, headers=headers))):
+        rest = untranslated(words_of_answer(reader().get(address, headers=headers)))
+        if name == "first-deal":
+            rest = [piece for each in rest for piece in from_no_text(each)]
+        if rest:
             found[name, holder, query] = rest
     assert found == {}
 
@@ -162,7 +165,7 @@ def _bare(text: str) -> str:
 def from_no_text(said: str) -> list[str]:
     """What the rules texts do not say, of a sentence that may hold translated words and cards between theirs."""
     stars = {head.star for page in library().pages.values() if isinstance(head := page.head, DescriptionHead)}
-    theirs = TRANSLATED.split(_any_of(stars - {""}).sub("0", said))
+    theirs = TRANSLATED.split(_any_of([*(stars - {""}), *NAMES]).sub("0", said))
     pieces = (_bare(piece) for between in theirs for piece in between.split(", "))
     return [piece for piece in pieces if WORD.search(piece) and piece not in _seeds()]
 

@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import history, panel, pile, questions, scoring, sheet, turned_up, underway, words
 from scorekeeper.games.avinas.deals import FORMAT, Section
-from scorekeeper.games.avinas.first_deal import first_deal
 from scorekeeper.games.avinas.sheet import marks
 from scorekeeper.games.avinas.tricks import REFEREE
 
@@ -24,7 +23,6 @@ GAME = Game(
     statistics=history,
     standings=words.standings,
     marks=marks,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

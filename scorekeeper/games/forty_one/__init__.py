@@ -4,7 +4,6 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.games.forty_one import history, panel, questions, scoring, sheet, underway, words, worth
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
-from scorekeeper.games.forty_one.first_deal import first_deal
 from scorekeeper.games.forty_one.options import Options
 from scorekeeper.games.forty_one.sheet import marks
 from scorekeeper.games.forty_one.tricks import REFEREE, TRICK_PILE
@@ -25,7 +24,6 @@ GAME = Game(
     standing=sheet.standing,
     statistics=history,
     marks=marks,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.kaiser.deals import FORMAT, Section
-from scorekeeper.games.kaiser.first_deal import first_deal
 from scorekeeper.games.kaiser.options import Options, referee_setting
 from scorekeeper.games.kaiser.tricks import REFEREE
 
@@ -24,7 +23,6 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.solo_spades import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.solo_spades.deals import FORMAT, Section
-from scorekeeper.games.solo_spades.first_deal import first_deal
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.tricks import REFEREE, TRICK_PILE
 
@@ -25,7 +24,6 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.spades import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.spades.deals import FORMAT, Section
-from scorekeeper.games.spades.first_deal import first_deal
 from scorekeeper.games.spades.options import HouseRules
 from scorekeeper.games.spades.tricks import REFEREE, TRICK_PILE
 
@@ -24,7 +23,6 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.styrivolt import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.styrivolt.deals import FORMAT, Section
-from scorekeeper.games.styrivolt.first_deal import first_deal
 from scorekeeper.games.styrivolt.options import Options, referee_setting
 from scorekeeper.games.styrivolt.sheet import marks
 from scorekeeper.games.styrivolt.tricks import REFEREE
@@ -27,7 +26,6 @@ GAME = Game(
     statistics=history,
     standings=words.standings,
     marks=marks,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

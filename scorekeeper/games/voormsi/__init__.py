@@ -5,7 +5,6 @@ from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.voormsi import history, panel, pile, questions, scoring, sheet, underway, words
 from scorekeeper.games.voormsi.deals import FORMAT, Section
-from scorekeeper.games.voormsi.first_deal import first_deal
 from scorekeeper.games.voormsi.options import Options, referee_setting
 from scorekeeper.games.voormsi.tricks import REFEREE
 
@@ -26,7 +25,6 @@ GAME = Game(
     standing=sheet.standing,
     taps=panel.taps,
     statistics=history,
-    first_deal=first_deal,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -1,6 +1,6 @@
 """What a table may agree on before the first deal; how much is played for depends on how many play."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -9,7 +9,8 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, numbers, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
-from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE, TARGET, TARGET_OF_THREE, Party, tricks_of
+from scorekeeper.domain.seats import Seat
+from scorekeeper.games.voormsi.deals import OF_FOUR, OF_THREE, TARGET, TARGET_OF_THREE, Party, parties_of, tricks_of
 
 
 class OwnToqu(Enum):
@@ -61,6 +62,10 @@ class Options(BaseOptions):
         """
         named = fields.rest()
         return {name: value for name, value in cls.read(fields).as_dict().items() if name in named}
+
+    @classmethod
+    def at(cls, turn: Sequence[Seat], chosen: house.Options) -> "Options":
+        return options_at(parties_of(tuple(turn)), chosen)
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:

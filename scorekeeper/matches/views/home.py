@@ -125,7 +125,7 @@ def _started_before(sent: QueryDict) -> Match | None:
 
 
 def _new_page(form: StartForm) -> dict[str, object]:
-    together = form.chosen.first_deal is not None
+    together = form.chosen.has_rules
     return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
 
 

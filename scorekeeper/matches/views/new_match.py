@@ -73,7 +73,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
     if wants_receipt(request):
         url = match_url(token, match.number)
         return JsonResponse({"url": url}, status=201, headers={RECEIPT: "1", "Location": url})
-    if "together" in request.POST and match.game.first_deal:
+    if "together" in request.POST and match.game.has_rules:
         return see_other("first-deal", token, match.number, 1)
     return see_other("match", token, match.number)
 

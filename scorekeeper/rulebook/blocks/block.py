@@ -1,7 +1,7 @@
 """Blocks between `:::` and `:::`: their names, and the functions that show them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from markdown_it import MarkdownIt
@@ -48,7 +48,7 @@ class BlockContext:
 Show = Callable[[Block, BlockContext], RenderedBlock]
 
 
-def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
+def add_to(md: MarkdownIt) -> None:
     """Add the blocks to a Markdown parser: it makes a token "block" of each, with the Block in its `meta`."""
 
     def read(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001  the reader calls it so
@@ -62,8 +62,6 @@ def add_to(md: MarkdownIt, shows: Mapping[str, Show]) -> None:
         reading: Reading = state.env["reading"]
         if not is_closed:
             reading.complain(_("“:::” is missing at the end of this block"), start)
-        if opening[1] not in shows:
-            reading.complain(_("there is no block called “%(name)s”") % {"name": opening[1]}, start)
         lines = tuple(_line(state, at).strip() for at in range(start + 1, last))
         token = state.push("block", "", 0)
         token.map = [start, last]

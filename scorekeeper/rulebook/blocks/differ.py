@@ -5,8 +5,7 @@ from html import escape
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.marks import HERE
-from scorekeeper.rulebook.reading import Difference
+from scorekeeper.rulebook.reading import HERE, Difference
 
 ANCHOR = re.compile(r"[a-z0-9][a-z0-9-]*")
 

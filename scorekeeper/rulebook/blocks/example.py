@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -10,80 +9,61 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import comma_list, with_minus
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.claims import Example, Part
+from scorekeeper.rulebook.engine import Example, Json
 
 DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
 SEATS = tuple(seat.value for seat in Seat)
 
-Json = dict[str, Any]
 Units = Mapping[str, Callable[[int], str]]
 """What totals can count, each with the words for so many of it."""
 
 
-@dataclass(slots=True)
-class ExampleDraft:
-    """What has been read of the block so far, and on which lines."""
-
-    options: Json = field(default_factory=dict)
-    dealer: str = ""
-    deals: list[Json] = field(default_factory=list)
-    totals: list[Json] = field(default_factory=list)
-    result: Json | None = None
-    lines: dict[tuple[Part, int], int] = field(default_factory=dict)
-
-
 def show_example(block: Block, context: BlockContext) -> RenderedBlock:
-    """The sentences, and under each the totals that the deal leaves; the deals themselves are for the tests."""
-    draft, html, texts, marked = ExampleDraft(), [], [], False
+    """The sentences, and under each the totals that the deal leaves; the deals themselves are checked and not shown."""
+    example, html, texts, marked = Example(block.line - 1), [], [], False
     for at, line in numbered(block):
         try:
-            if not read_line(line, draft, at):
+            if not read_line(line, example, at):
                 html.append(f"<p>{context.inline(line, at)}</p>")
                 texts.append(context.plain(line))
                 marked = marked or context.marked(line)
             elif line.startswith(TOTALS):
-                html.append(totals_html(draft.totals[-1], context.reading.illustrations.units))
+                html.append(totals_html(example.totals[-1][1], context.reading.illustrations.units))
         except ValueError as error:
             context.reading.complain(str(error), at)
-    if len(draft.deals) != len(draft.totals) or not draft.deals:
-        context.reading.complain(str(_out_of_turn()), block.line - 1)
-    check_example(draft, block, context)
+    if not example.is_whole:
+        context.reading.complain(str(_out_of_turn()), example.line)
+    check_example(example, context)
     summary = "<summary>" + escape(_("Example")) + "</summary>"
     return RenderedBlock(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts), marked)
 
 
-def check_example(draft: ExampleDraft, block: Block, context: BlockContext) -> None:
-    """Note the example, and complain where the game's score says otherwise."""
-    example = _example(draft, block, context)
-    context.reading.examples.append(example)
-    if context.reading.engine and len(draft.deals) == len(draft.totals):
-        for part, step, objection in context.reading.engine.objections(example):
-            context.reading.complain(objection, draft.lines.get((part, step), block.line - 1))
+def check_example(example: Example, context: BlockContext) -> None:
+    """Complain where the game's score says otherwise."""
+    if context.reading.engine and example.is_whole:
+        for line, objection in context.reading.engine.objections(example):
+            context.reading.complain(objection, line)
 
 
-def read_line(line: str, draft: ExampleDraft, at: int) -> bool:
-    """Whether the line is for the score rather than for readers; if so, it has been read into `draft`. Raises
+def read_line(line: str, example: Example, at: int) -> bool:
+    """Whether the line is for the score rather than for readers; if so, it has been read into the example. Raises
     ValueError for one that is malformed or out of turn.
     """
     first, _space, rest = line.partition(" ")
     if line.startswith(DEAL):
-        if len(draft.deals) > len(draft.totals):
+        if len(example.deals) > len(example.totals):
             raise _out_of_turn()
-        draft.lines[Part.DEAL, len(draft.deals)] = at
-        draft.deals.append(_json(line))
+        example.deals.append((at, _json(line)))
     elif first == TOTALS:
-        if len(draft.deals) == len(draft.totals):
+        if len(example.deals) == len(example.totals):
             raise _out_of_turn()
-        draft.lines[Part.TOTALS, len(draft.totals)] = at
-        draft.totals.append(_json(rest))
+        example.totals.append((at, _json(rest)))
     elif first == RESULT:
-        draft.result = _json(rest)
-        draft.lines[Part.RESULT, 0] = at
+        example.result, example.result_line = _json(rest), at
     elif first == OPTIONS and rest.startswith("{"):
-        draft.options = _json(rest)
-        draft.lines[Part.OPTIONS, 0] = at
+        example.options, example.options_line = _json(rest), at
     elif first == DEALER and rest in SEATS:
-        draft.dealer = rest
+        example.dealer = rest
     else:
         return False
     return True
@@ -101,12 +81,6 @@ def _json(text: str) -> Json:
     if not isinstance(value, dict):
         raise ValueError(_("a deal and its totals are JSON objects"))
     return value
-
-
-def _example(draft: ExampleDraft, block: Block, context: BlockContext) -> Example:
-    steps = tuple(zip(draft.deals, draft.totals, strict=False))
-    line = context.reading.first_line + block.line - 1
-    return Example(context.reading.file, line, context.reading.game, draft.options, draft.dealer, steps, draft.result)
 
 
 def totals_html(totals: Mapping[str, Any], units: Units) -> str:

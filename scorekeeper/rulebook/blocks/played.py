@@ -16,9 +16,9 @@ from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.tricks import Playable, PlayState, TrickState
 from scorekeeper.rulebook.blocks import table_drawing
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.blocks.example import ExampleDraft, check_example, parties_html, read_line, totals_html
+from scorekeeper.rulebook.blocks.example import check_example, parties_html, read_line, totals_html
 from scorekeeper.rulebook.blocks.trick import PlayDrawing, check_setting, read_plays
-from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
+from scorekeeper.rulebook.engine import Engine, Example, plays_of, setting_of
 from scorekeeper.rulebook.pictures.cards import suit_html
 
 HAND = re.compile(r"([NESW]) (\S+): (.+)")
@@ -45,12 +45,12 @@ class Scene:
 class DealDraft:
     """What has been read of the block so far."""
 
+    example: Example
     names: dict[Seat, str] = field(default_factory=dict)
     hands: Hands = field(default_factory=dict)
     leads: Seat | None = None
     laid: list[tuple[PlayDrawing, ...]] = field(default_factory=list)
     steps: list[Scene] = field(default_factory=list)
-    example: ExampleDraft = field(default_factory=ExampleDraft)
 
 
 def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
@@ -59,7 +59,7 @@ def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
     if engine is None or engine.referee is None:
         context.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
         return RenderedBlock("")
-    draft = DealDraft(steps=[Scene(_("The cards"))])
+    draft = DealDraft(Example(block.line - 1), steps=[Scene(_("The cards"))])
     sentences: list[str] = []
     for at, line in numbered(block):
         try:
@@ -69,9 +69,9 @@ def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
         except ValueError as error:
             context.reading.complain(str(error), at)
             return RenderedBlock("")
-    if not draft.laid or len(draft.example.deals) != 1 or len(draft.example.totals) != 1:
+    if not draft.laid or not draft.example.is_whole or len(draft.example.deals) != 1:
         context.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
-    check_example(draft.example, block, context)
+    check_example(draft.example, context)
     return RenderedBlock(_html(draft, engine), tuple(sentences))
 
 
@@ -93,7 +93,7 @@ def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, c
         _trick(read_plays(line, context.reading.star), draft, argument, engine)
     elif read_line(line, draft.example, at):
         if line.startswith(TOTALS):
-            draft.steps[-1].html.append(totals_html(draft.example.totals[-1], context.reading.illustrations.units))
+            draft.steps[-1].html.append(totals_html(draft.example.totals[-1][1], context.reading.illustrations.units))
         elif draft.example.deals and draft.steps[-1].picture:
             draft.steps.append(Scene(_("The score")))
     else:

@@ -8,12 +8,10 @@ from urllib.parse import urlencode
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.tricks import Play, write_tricks
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.claims import TrickClaim
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT, CARD_WIDTH
-from scorekeeper.rulebook.reading import Reading
 
 SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
 MOST_PLAYS = 4
@@ -55,7 +53,6 @@ def show_trick(block: Block, context: BlockContext) -> RenderedBlock:
     except ValueError as error:
         context.reading.complain(str(error), at)
         return RenderedBlock("")
-    context.reading.tricks.append(_claim(block, context.reading, plays))
     why = "\n".join(line for _at, line in lines[1:])
     return RenderedBlock(
         _html(block, context, plays, why, at), (context.plain(why),) if why else (), context.marked(why)
@@ -80,13 +77,6 @@ def _check_winner(argument: str, plays: tuple[PlayDrawing, ...], engine: Engine)
 
 def _laid_plays(plays: tuple[PlayDrawing, ...]) -> list[Play]:
     return plays_of([play.written for play in plays], [play.way for play in plays])
-
-
-def _claim(block: Block, reading: Reading, plays: tuple[PlayDrawing, ...]) -> TrickClaim:
-    taken_by = next(at for at, play in enumerate(plays) if play.takes)
-    line = reading.first_line + block.line - 1
-    written, ways = tuple(play.written for play in plays), tuple(play.way for play in plays)
-    return TrickClaim(reading.file, line, reading.game, block.argument, written, taken_by, ways)
 
 
 def read_plays(written: str, star: str) -> tuple[PlayDrawing, ...]:

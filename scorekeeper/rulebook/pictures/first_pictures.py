@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from scorekeeper.domain.cards import Card, Rank, Suit
-from scorekeeper.domain.first_deal import FirstTable, Hands, Pack, Pairs, Won
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
@@ -26,14 +25,6 @@ from scorekeeper.rulebook.pictures.figures import Picture
 WIDTH, MIDDLE = 350, 175
 LONGEST = 12
 """So many letters of a name fit at a side of the table."""
-
-
-def picture_of(table: FirstTable, shown: Pack | Pairs | Hands | Won) -> Picture:
-    if isinstance(shown, Pack):
-        return pack(shown.cards)
-    if isinstance(shown, Pairs):
-        return pairs(table)
-    return hands(table, shown) if isinstance(shown, Hands) else won(table, shown.tricks)
 
 
 CELL_WIDTH, CELL_HEIGHT, CELL_STEP, ROW_STEP = 22, 32, 25, 38
@@ -73,14 +64,14 @@ def _places(players: int, *, is_clockwise: bool) -> tuple[tuple[int, int], ...]:
     return (BOTTOM, *between[players])
 
 
-def pairs(table: FirstTable) -> Picture:
-    """Draw the table from above, an arrow between partners."""
-    one, two, three, four = table.in_turn
-    partners = {"one": _both(one, three), "other": _both(two, four)}
-    places = _places(len(table.order), is_clockwise=table.is_clockwise)
-    names = [words(_short(name), x, y + 6) for name, (x, y) in zip(table.in_turn, places, strict=True)]
+def partners(names: Sequence[str], *, is_clockwise: bool) -> Picture:
+    """Draw the table from above, an arrow between partners; the names of four in turn, the dealer's first."""
+    one, two, three, four = names
+    pairs = {"one": _both(one, three), "other": _both(two, four)}
+    places = _places(len(names), is_clockwise=is_clockwise)
+    labels = [words(_short(name), x, y + 6) for name, (x, y) in zip(names, places, strict=True)]
     arrows = _double(MIDDLE, TOP[1] + 18, MIDDLE, BOTTOM[1] - 18) + _double(118, SIDE, WIDTH - 118, SIDE)
-    return picture(WIDTH, TABLE_HEIGHT - 24, _("Partners: %(one)s; %(other)s.") % partners, arrows, *names)
+    return picture(WIDTH, TABLE_HEIGHT - 24, _("Partners: %(one)s; %(other)s.") % pairs, arrows, *labels)
 
 
 def _double(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -92,18 +83,21 @@ def _double(x1: float, y1: float, x2: float, y2: float) -> str:
 BACK_WIDTH, BACK_HEIGHT, FAN = 22, 32, 52
 
 
-def hands(table: FirstTable, shown: Hands) -> Picture:
-    """Draw the table from above: every hand face down, its cards counted, and who comes when."""
-    *others, last = shown.places or (*table.in_turn[1:], table.dealer)
+def hands(names: Sequence[str], each: int, stock: int, *, is_clockwise: bool) -> Picture:
+    """Draw the table from above: `each` cards face down in every hand, and `stock` cards left in the middle.
+
+    The names are in the order in which cards come; the last sits at the bottom.
+    """
+    *others, last = names
     in_order = (last, *others)
-    places = _places(len(in_order), is_clockwise=table.is_clockwise)
+    places = _places(len(in_order), is_clockwise=is_clockwise)
     turns = (len(in_order), *range(1, len(in_order)))
     spoken = _("Cards for each: %(each)s. In this order: %(names)s.")
-    values = {"each": shown.each, "names": comma_list((*others, last))}
+    values = {"each": each, "names": comma_list(names)}
     drawings = [
-        _hand(x, y, shown.each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
+        _hand(x, y, each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
     ]
-    middle = _stock(shown.stock) if shown.stock else _round(is_clockwise=table.is_clockwise)
+    middle = _stock(stock) if stock else _round(is_clockwise=is_clockwise)
     return picture(WIDTH, TABLE_HEIGHT, spoken % values, middle, *drawings)
 
 
@@ -136,12 +130,12 @@ PACKET, PACKET_HEIGHT, PACKET_STEP = 18, 26, 26
 WON_STEP = 64
 
 
-def won(table: FirstTable, tricks: Sequence[int]) -> Picture:
-    """Draw the tricks that sides or players have taken, a packet each, in a row for each of them."""
-    names = [_short(name) for name in table.in_turn]
-    whose = names if len(tricks) == len(names) else [_both(names[at], names[at + 2]) for at in (0, 1)]
-    lines = [_("%(name)s: %(n)s") % {"name": name, "n": n} for name, n in zip(whose, tricks, strict=True)]
-    rows = [_won_row(each, n, at * WON_STEP) for at, (each, n) in enumerate(zip(lines, tricks, strict=True))]
+def tricks(names: Sequence[str], won: Sequence[int]) -> Picture:
+    """Draw tricks, a packet each: a row for every player, or for two sides, the dealer's first."""
+    short = [_short(name) for name in names]
+    whose = short if len(won) == len(names) else [_both(short[at], short[at + 2]) for at in (0, 1)]
+    lines = [_("%(name)s: %(n)s") % {"name": name, "n": n} for name, n in zip(whose, won, strict=True)]
+    rows = [_won_row(each, n, at * WON_STEP) for at, (each, n) in enumerate(zip(lines, won, strict=True))]
     return picture(WIDTH, WON_STEP * len(rows), _("Tricks. %(each)s.") % {"each": "; ".join(lines)}, *rows)
 
 
