@@ -167,7 +167,7 @@ def _drawn(block: Block, table: FirstTable, engine: Engine) -> Picture | None:
     """The picture that every game can use; None for a block of the rules texts. Raises ValueError."""
     names, is_clockwise = table.names, table.is_clockwise
     if block.name == "pack" and engine.referee:
-        return first_pictures.pack(engine.referee.PACK)
+        return first_pictures.pack(engine.referee.pack)
     if block.name == "partners":
         return first_pictures.partners(names, is_clockwise=is_clockwise)
     if block.name == "tricks":
