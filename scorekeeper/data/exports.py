@@ -1,10 +1,8 @@
 """Files of a book: JSON Lines, a table of deals, and a year of it on paper."""
 
 import csv
-import math
 import re
 from collections.abc import Generator, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -12,6 +10,7 @@ from typing import Protocol
 from unicodedata import normalize
 
 from django.conf import settings
+from django.core.paginator import EmptyPage, Page, Paginator
 from django.db import connection
 from django.db.models import Max, QuerySet, Sum
 from django.http import HttpRequest
@@ -264,44 +263,28 @@ def years(book: Book) -> list[int]:
     return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """One page of a year: its matches, out of so many, on the page of that number out of so many."""
-
-    year: int
-    matches: QuerySet[Match]
-    number: int
-    page: int
-    pages: int
-
-    @property
-    def others(self) -> range:
-        """The numbers of all pages, where there are several."""
-        return range(1, self.pages + 1) if self.pages > 1 else range(0)
-
-
-def sheets(book: Book, year: int, page: str) -> Sheets | None:
+def sheets(book: Book, year: int, page: str) -> Page[Match] | None:
     """That page of the year; None where no match of that year was finished, or there is no such page."""
     if not FIRST_YEAR <= year <= LAST_YEAR or not PAGE.fullmatch(page):
         return None
-    matches = _of_year(book, year)
-    number, first = matches.count(), (int(page) - 1) * SHEETS_A_PAGE
-    in_order = matches.order_by("played", "number")
-    own = list(in_order.values_list("pk", flat=True)[first : first + SHEETS_A_PAGE])
-    if not own:
+    in_order = _of_year(book, year).order_by("played", "number")
+    try:
+        return Paginator(in_order, SHEETS_A_PAGE, allow_empty_first_page=False).page(int(page))
+    except EmptyPage:
         return None
-    return Sheets(year, in_order.filter(pk__in=own), number, int(page), math.ceil(number / SHEETS_A_PAGE))
 
 
-def printed_year(request: HttpRequest, access: BookAccess, sheets: Sheets) -> Generator[str]:
+def printed_year(request: HttpRequest, access: BookAccess, year: int, sheets: Page[Match]) -> Generator[str]:
     with timezone.override(zone_of(access.book)):
-        played = set(sheets.matches.order_by().values_list("slug", flat=True).distinct())
+        played = {match.slug for match in sheets}
         games = [game for game in GAMES if game.slug in played]
-        page = get_template("data/year.html").render(_page(access, sheets, games), request)
+        sprites = [[f"{game.folder}/_sprite.html", "matches/_nothing.html"] for game in games]
+        about = {"book": access.book, "token": access.token, "year": year, "sheets": sheets}
+        page = get_template("data/year.html").render(about | {"sprites": sprites, "games": games}, request)
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("data/_year_match.html")
-        for match, _names, log in with_logs(sheets.matches):
+        for match, _names, log in with_logs(sheets):
             yield template.render(_sheet(access, match, log))
         yield foot
 
@@ -314,11 +297,6 @@ def _of_year(book: Book, year: int) -> QuerySet[Match]:
     zone = zone_of(book)
     first, after = datetime(year, 1, 1, tzinfo=zone), datetime(year + 1, 1, 1, tzinfo=zone)
     return _finished(book).filter(played__gte=first, played__lt=after)
-
-
-def _page(access: BookAccess, sheets: Sheets, games: list[Game]) -> dict[str, object]:
-    sprites = [[f"{game.folder}/_sprite.html", "matches/_nothing.html"] for game in games]
-    return {"book": access.book, "token": access.token, "sheets": sheets, "sprites": sprites, "games": games}
 
 
 def _sheet(access: BookAccess, match: Match, log: Log) -> dict[str, object]:

@@ -91,7 +91,7 @@ def of_year(request: HttpRequest, access: BookAccess, year: int) -> HttpResponse
     sheets = export_year.sheets(access.book, year, request.GET.get("page", "1"))
     if sheets is None:
         raise Http404
-    return _stream(request, access, export_year.printed_year(request, access, sheets))
+    return _stream(request, access, export_year.printed_year(request, access, year, sheets))
 
 
 def _has_decimal_comma(request: HttpRequest) -> bool:
