@@ -21,7 +21,7 @@ from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
-from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
+from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.forms import ZONES
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
@@ -174,10 +174,8 @@ def _chain_links(match: Match) -> list[ChainLink]:
 
 
 def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> None:
-    log = Log()
-    for place, (event, _sent, _link) in enumerate(links, start=1):
-        _check_event(log, event, place)
-        log.append(event)
+    _check_events(match, links)
+    log = Log(event for event, _sent, _link in links)
     if match.version != log.version:
         counted = {"version": match.version, "events": log.version}
         words = ngettext(
@@ -189,38 +187,25 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
         raise MatchDamaged(_("its date differs from its events"))
     _check_score(match, log, seated)
+
+
+def _check_events(match: Match, links: list[ChainLink]) -> None:
+    """Check by place and digests that each event is there as it was recorded, and the match as it was begun."""
+    for place, (event, _sent, _link) in enumerate(links, start=1):
+        if event.when > event.received:
+            raise MatchDamaged(_("event %(n)s was played after it was received") % {"n": event.n})
+        if event.n != place:
+            raise MatchDamaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
+        if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
+            raise MatchDamaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
     _check_chain(match, links)
 
 
-def _check_event(log: Log, event: LoggedEvent, place: int) -> None:
-    if event.when > event.received:
-        raise MatchDamaged(_("event %(n)s was played after it was received") % {"n": event.n})
-    if event.n != place:
-        raise MatchDamaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
-    needs_target = event.kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
-    if needs_target and event.target is None:
-        raise MatchDamaged(_("event %(n)s must name a deal") % {"n": event.n})
-    if event.target is not None and not needs_target:
-        raise MatchDamaged(_("event %(n)s must not name a deal") % {"n": event.n})
-    named = [*filter(None, [event.target]), *event.cids("struck"), *event.cids("restored")]
-    if any(cid not in log.entries for cid in named):
-        raise MatchDamaged(_("event %(n)s names a deal that is not there") % {"n": event.n})
-    if event.started and event.instead != (log.started or event.instead):
-        raise MatchDamaged(_("event %(n)s corrects another date than the match had") % {"n": event.n})
-    if not _fits(log, event):
-        raise MatchDamaged(
-            _("event %(n)s brings back a deal that counts, or strikes out one that does not") % {"n": event.n}
-        )
-    if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
-        raise MatchDamaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
-
-
-def _fits(log: Log, event: LoggedEvent) -> bool:
-    """Whether all that the event corrects or strikes out was standing, and nothing that it brings back."""
-    target = [event.target] if event.target else []
-    struck, restored = [*event.cids("struck")], [*event.cids("restored")]
-    (restored if event.kind is Kind.RESTORE else struck).extend(target)
-    return all(log.entries[cid].live for cid in struck) and not any(log.entries[cid].live for cid in restored)
+def _check_chain(match: Match, links: list[ChainLink]) -> None:
+    """Check what no other digest holds: among others which deals an event struck out, its times and its link."""
+    chained = match.chained or 0
+    if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
+        raise MatchDamaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
 
 
 def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
@@ -244,13 +229,6 @@ def _check_statistics(match: Match, seated: list[Seated], state: State, replay: 
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}
     if set(match.feats.values_list("book", "slug", "what", "value")) != expected:
         raise MatchDamaged(_("its records in the book differ from its events"))
-
-
-def _check_chain(match: Match, links: list[ChainLink]) -> None:
-    """Check by the digests what nothing else could show of its events and of how it was begun."""
-    chained = match.chained or 0
-    if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
-        raise MatchDamaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
 
 
 def not_yet_chained() -> int:
