@@ -178,13 +178,6 @@ def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
     assert "Rūta and Jonas pay 50 ct each. Paid." in read(settled.client.get(settled.url))
 
 
-def test_smaller_stakes_are_paid_back(settled: Phone) -> None:
-    play_for(settled, FORTY | {"amount": "15", "over": FORTY_WRITTEN})
-    assert "Still to pay: Ona and Petras pay 25 ct each." in read(settled.client.get(settled.url)).replace(
-        "Petras and Ona", "Ona and Petras"
-    )
-
-
 def test_a_correction_that_turns_the_match_round_asks_for_both_ways(settled: Phone) -> None:
     second = cid_of(settled, 2)
     settled.change("amend", second, NOTHING_TAKEN | {"declarer": "N"})

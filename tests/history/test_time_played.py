@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from scorekeeper.matches import match_list
@@ -82,14 +81,3 @@ def test_the_run_of_form_goes_by_when_it_was_played(phone: Phone) -> None:
 def test_whoever_played_today_is_offered_before_whoever_came_out_of_a_file(phone: Phone) -> None:
     chips = page(phone, "new/")
     assert chips.index("Rūta") < chips.index("Vida")
-
-
-def test_a_new_match_starts_from_the_one_of_today(phone: Phone) -> None:
-    newest = match_list.listed(Book.objects.get(pk=phone.match.book_id)).first()
-    assert newest is not None
-    assert newest.number == 1
-
-
-def test_the_file_of_a_match_says_when_it_was_played(phone: Phone) -> None:
-    assert json.loads(page(phone, "2/match.json"))["started"] == "2024-05-03T19:00:00+00:00"
-    call_command("check_integrity")

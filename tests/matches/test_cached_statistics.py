@@ -75,16 +75,6 @@ def test_a_stopped_match_counts_its_deals_and_nobody_as_winner(phone):
     assert sums("Rūta") == {"matches": 1}
 
 
-def test_partners_are_those_who_sit_opposite(phone):
-    together = {(row.player.name, row.partner.name, row.slug) for row in Seated.objects.all()}
-    assert together == {
-        ("Petras", "Ona", "avinas"),
-        ("Ona", "Petras", "avinas"),
-        ("Rūta", "Jonas", "avinas"),
-        ("Jonas", "Rūta", "avinas"),
-    }
-
-
 def test_a_match_of_an_older_version_is_reckoned_once(phone):
     play_to_cats(phone)
     before = sums("Petras"), dict(Feat.objects.values_list("what", "value"))

@@ -32,11 +32,6 @@ def rams(phone: Phone) -> tuple[int, int]:
     return totals["NS"]["rams"], totals["EW"]["rams"]
 
 
-def pips(phone: Phone) -> tuple[int, int]:
-    totals = phone.totals()
-    return totals["NS"]["pips"], totals["EW"]["pips"]
-
-
 def test_a_deal_is_recorded(phone: Phone) -> None:
     answer = phone.deal(ONE_SEVEN_MADE)
 
@@ -68,19 +63,6 @@ def test_a_form_is_led_back_to_the_match(phone: Phone) -> None:
     answer = phone.deal(ONE_SEVEN_MADE, accept="text/html")
 
     assert (answer.status_code, answer.headers["Location"]) == (303, phone.url)
-
-
-def test_the_slower_phone_is_told(phone: Phone) -> None:
-    seen = phone.after()
-    phone.deal(ONE_SEVEN_MADE, after=seen)
-
-    answer = phone.deal(ONE_SEVEN_LOST, after=seen, accept="text/html")
-
-    page = answer.content.decode()
-    assert answer.status_code == 409
-    assert Event.objects.count() == 1
-    assert "Somebody was quicker" in page
-    assert 'name="won" value="false"' in page, "the slower phone's own entry is kept"
 
 
 def test_undo_takes_back_step_by_step_and_redo_does_again(phone: Phone) -> None:
@@ -125,17 +107,6 @@ def test_a_correction_is_an_event_and_can_be_undone(phone: Phone) -> None:
     assert rams(phone) == (2, 0)
 
 
-def test_a_stale_correction_is_told(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    cid = cid_of(phone, 1)
-    phone.change("amend", cid, ONE_SEVEN_LOST)
-
-    answer = phone.send(event="void", target=cid, seen=1, cid=uuid4())
-
-    assert answer.status_code == 409
-    assert rams(phone) == (2, 0)
-
-
 def test_a_struck_out_deal_comes_back(phone: Phone) -> None:
     for deal in (ONE_SEVEN_MADE, ONE_SEVEN_LOST):
         phone.deal(deal)
@@ -145,36 +116,6 @@ def test_a_struck_out_deal_comes_back(phone: Phone) -> None:
     assert rams(phone) == (2, 0)
     assert phone.change("restore", cid).status_code == 201
     assert rams(phone) == (1, 0)
-
-
-def test_a_correction_that_ends_the_match_earlier_asks_and_one_undo_brings_all_back(phone: Phone) -> None:
-    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED, ALL_PASSED):
-        phone.deal(deal)
-    second, third, fourth = (cid_of(phone, n) for n in (2, 3, 4))
-
-    asked = phone.change("amend", second, NOTHING_TAKEN, accept="text/html")
-    assert asked.status_code == 422
-    assert Event.objects.count() == 4
-
-    agreed = phone.change("amend", second, NOTHING_TAKEN, agreed=f"{third} {fourth}")
-    assert agreed.status_code == 201
-    assert (len(phone.match.log().live), pips(phone)) == (2, (0, 12))
-
-    phone.press(undo_step(phone.match.game, phone.match.log(), ""))
-    assert (len(phone.match.log().live), pips(phone)) == (4, (0, 6))
-
-    phone.press(redo_step(phone.match.game, phone.match.log(), ""))
-    assert (len(phone.match.log().live), pips(phone)) == (2, (0, 12))
-
-
-def test_agreeing_to_less_than_everything_asks_again(phone: Phone) -> None:
-    for deal in (NOTHING_TAKEN, ONE_SEVEN_MADE, ALL_PASSED, ALL_PASSED):
-        phone.deal(deal)
-
-    answer = phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, agreed=cid_of(phone, 3))
-
-    assert answer.status_code == 422
-    assert Event.objects.count() == 4
 
 
 def test_nothing_follows_the_end(phone: Phone) -> None:

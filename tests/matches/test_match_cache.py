@@ -49,12 +49,6 @@ def test_what_another_process_recorded_is_shown(phone: Phone) -> None:
     assert "Record deal 3" in page(phone)
 
 
-def test_what_another_process_struck_out_is_not_shown(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    elsewhere(phone, lambda: phone.change("void", cid_of(phone, 2)))
-    assert "Record deal 2" in page(phone)
-
-
 def test_what_another_process_corrected_is_shown(phone: Phone) -> None:
     elsewhere(phone, lambda: phone.change("amend", cid_of(phone, 1), NOTHING_TAKEN))
     assert "6 pips" in page(phone)

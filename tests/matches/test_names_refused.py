@@ -7,7 +7,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Book, Match, Player
 from scorekeeper.web.tokens import new_token
-from tests.tables import ALL_PASSED, Phone, start_fields
+from tests.tables import start_fields
 
 pytestmark = pytest.mark.django_db
 
@@ -107,14 +107,3 @@ def test_a_book_is_not_renamed_without_a_name() -> None:
     answer = Client().post(f"/b/{token}/", {})
     assert answer.status_code == 422
     assert 'name="name" value=""' in answer.content.decode()
-
-
-def test_a_name_written_otherwise_is_the_same_person() -> None:
-    token = new_token()
-    Client().post("/new/", start_fields(book=token))
-    Phone(token, Match.objects.get()).deal(ALL_PASSED)
-
-    Client().post(f"/b/{token}/new/", start_fields(N="ＰＥＴＲＡＳ", E="Ru\u0304ta"))
-
-    assert Player.objects.count() == 4
-    assert Match.objects.count() == 2

@@ -28,10 +28,6 @@ def void(phone: Phone, target: UUID, seen: UUID) -> tuple[UUID, HttpResponse]:
     return cid, phone.send(event="void", target=target, seen=seen, cid=cid)
 
 
-def test_a_deal_is_struck_out_by_whoever_has_seen_it_recorded(phone: Phone, first: UUID) -> None:
-    assert void(phone, first, seen=first)[1].status_code == 201
-
-
 def test_a_deal_that_was_corrected_meanwhile_is_not(phone: Phone, first: UUID) -> None:
     phone.change("amend", first, ONE_SEVEN_LOST)
     assert void(phone, first, seen=first)[1].status_code == 409

@@ -8,8 +8,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Book, Link, Match, Player, Seated
 from scorekeeper.web.tokens import digest, new_token
-from tests.page_text import form_of
-from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
+from tests.tables import ALL_PASSED, NAMES, Phone, seated, start_fields
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -125,31 +124,6 @@ def test_an_empty_match_is_listed_only_among_those_to_go_on_with(phone: Phone) -
     assert listed == [True, False, True, True]
 
 
-def test_the_same_four_sit_down_again_with_the_deal_moved_on(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    for _ in range(2):
-        phone.deal(NOTHING_TAKEN)
-    page = Client().get(f"/b/{phone.token}/new/")
-
-    form = form_of(page, "new")
-    assert {seat: form[f"{seat.value}_1"] for seat in NAMES} == NAMES
-    assert '<button form="new" class="btn same" name="same" value="1"' in page.content.decode()
-    # The first dealer was North; three deals later it is the turn of West.
-    assert form["first_dealer"] == "W"
-
-
-def test_a_rematch_is_one_tap_at_the_end(phone: Phone) -> None:
-    for _ in range(2):
-        phone.deal(NOTHING_TAKEN)
-
-    page = Client().get(phone.url).content.decode()
-
-    form = page[page.index(f'action="/b/{phone.token}/new/"') :]
-    for seat, name in NAMES.items():
-        assert f'name="{seat.value}" value="{name}"' in form
-    assert 'name="first_dealer" value="S"' in form
-
-
 def test_people_are_known_again_however_they_are_written(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
 
@@ -185,10 +159,3 @@ def test_a_revoked_link_starts_nothing(phone: Phone) -> None:
 
     assert [answer.status_code for answer in answers] == [422, 410]
     assert Match.objects.get().uid == phone.match.uid
-
-
-def test_numbers_are_given_once_and_in_order(phone: Phone) -> None:
-    for number in range(1, 5):
-        assert phone.match.number == number
-        phone.deal(ALL_PASSED)
-        start(phone)

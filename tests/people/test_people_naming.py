@@ -275,15 +275,6 @@ def test_a_merge_that_never_was_cannot_be_undone(phone: Phone, gone: str) -> Non
     assert post(phone, "2/merge/", {"undo": gone}).status_code == 404
 
 
-def test_only_the_owner_can_undo_a_merge(phone: Phone) -> None:
-    play(phone, RUTA)
-    gone = player(phone, "Ruta").number
-    merge(player(phone, "Ruta"), player(phone, "Rūta"))
-    scorer = with_role(phone, Role.SCORE)
-    assert post(scorer, "2/merge/", {"undo": str(gone)}).status_code == 403
-    assert "undo" not in scorer.client.get(f"/b/{scorer.token}/people/2/").content.decode()
-
-
 def test_removing_a_name_forgets_every_other_spelling_of_it(phone: Phone) -> None:
     play(phone, RUTA)
     play(phone, NAMES | {Seat.E: "Rutele"})

@@ -59,16 +59,6 @@ def test_partners_and_opponents_are_told_apart(phone: Phone) -> None:
     assert [(game.matches, game.one, game.other) for game in turned.opponents] == [(2, 1, 1)]
 
 
-def test_who_won_more_is_so_from_either_side(phone: Phone) -> None:
-    played(phone)
-    play(phone, NAMES)
-    play(phone, NAMES | {Seat.N: "Tomas"})
-    # Petras has played fewer matches than Rūta, Ona as many.
-    for one, other, won in (("Petras", "Rūta", (2, 0)), ("Rūta", "Petras", (0, 2)), ("Ona", "Rūta", (3, 0))):
-        game = between(phone, one, other).opponents[0]
-        assert (game.one, game.other, game.neither) == (*won, 0)
-
-
 def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None:
     played(phone)
     seats = Seated.objects.filter(match=phone.match)

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from scorekeeper.data import startup
 from scorekeeper.matches.models import Link
-from tests.sharing.test_links import change, given, kept, opens, page, text_of
+from tests.page_text import words_of
+from tests.sharing.test_links import change, given, kept, opens, page
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -75,13 +76,13 @@ def test_it_opens_nothing_and_says_that_it_has_expired(expired: str, owner: Phon
 
 
 def test_it_is_still_in_the_list_as_expired(expired: str, owner: Phone) -> None:
-    assert "Jonas can keep score, the whole book" in text_of(page(owner, "links/"))
-    assert "expired 25 November" in text_of(page(owner, "links/"))
+    assert "Jonas can keep score, the whole book" in words_of(page(owner, "links/"))
+    assert "expired 25 November" in words_of(page(owner, "links/"))
 
 
 def test_it_can_be_replaced_and_stopped(expired: str, owner: Phone) -> None:
     assert change(owner, expired, "take back").status_code == 303
-    assert "Jonas" not in text_of(page(owner, "links/"))
+    assert "Jonas" not in words_of(page(owner, "links/"))
     assert opens(expired) == 410
 
 

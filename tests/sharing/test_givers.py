@@ -13,7 +13,8 @@ from scorekeeper.matches.links import LinkRefused, NewLink
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.web.tokens import new_token
 from tests.addresses import link
-from tests.sharing.test_links import change, give, given, kept, opens, page, text_of
+from tests.page_text import words_of
+from tests.sharing.test_links import change, give, given, kept, opens, page
 from tests.sharing.test_share import book_of, look, press, shared
 from tests.tables import ALL_PASSED, Phone, seated
 
@@ -35,19 +36,6 @@ def owner(leaked: Phone) -> Phone:
 def answers(phone: Phone) -> tuple[int, int]:
     """To reading the match, and to recording in it."""
     return phone.client.get(phone.url).status_code, phone.deal(ALL_PASSED).status_code
-
-
-@pytest.mark.parametrize("do, live", [("take back", (410, 410)), ("take back alone", (200, 201))])
-def test_a_link_that_follows_from_a_stopped_one_stops_with_it(
-    leaked: Phone, owner: Phone, do: str, live: tuple[int, int]
-) -> None:
-    derived = Phone(shared(leaked, "score"), leaked.match)
-
-    assert change(owner, leaked.token, do).status_code == 303
-
-    assert answers(leaked) == (410, 410)
-    assert answers(derived) == live
-    assert opens(owner.token) == 200
 
 
 @pytest.mark.parametrize("do, status", [("take back", 410), ("take back alone", 200)])
@@ -102,7 +90,7 @@ def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(lea
     stopped = given(jonas, "watch", at="1/links/", match="1", label="The wall")
     change(owner, stopped, "take back")
 
-    told = text_of(page(owner, f"links/{kept(leaked.token).handle}/"))
+    told = words_of(page(owner, f"links/{kept(leaked.token).handle}/"))
     assert "2 links were made with it and stop too: " in told
     assert "Jonas can keep score, the whole book" in told
     assert "View link match 1 only" in told
@@ -117,7 +105,7 @@ def test_the_page_of_a_link_says_what_stops_with_it_and_the_list_leads_there(lea
         f"{handle}/?match=1#stop" for handle in handles
     }
     assert sorted(told_by.values()) == [("", True), ("", True), (' method="post"', False)]
-    assert "Links made with it stop too" in text_of(shown)
+    assert "Links made with it stop too" in words_of(shown)
 
 
 def test_where_nothing_was_given_with_a_link_its_page_asks_nothing_more(leaked: Phone, owner: Phone) -> None:
@@ -153,7 +141,7 @@ def test_what_a_guest_shares_ends_with_the_guest(leaked: Phone, can: str) -> Non
     guest = Phone(given(leaked, "own", lasts="week"), leaked.match)
     derived = Phone(shared(guest, can), leaked.match)
     assert shared(guest, can) == derived.token, "the same at the next press"
-    told = text_of(look(guest, can))
+    told = words_of(look(guest, can))
     assert "It works until" in told
     assert "until you stop it" not in told
     Link.objects.exclude(expires=None).update(expires=timezone.now() - timedelta(seconds=1))

@@ -15,6 +15,7 @@ from scorekeeper.matches.links import LinkLifetime
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.addresses import DECIDED, HOLDERS, NOT_TAKEN, house, link
+from tests.page_text import words_of
 from tests.tables import ALL_PASSED, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -55,10 +56,6 @@ def page(phone: Phone, path: str) -> str:
 
 def opens(token: str, path: str = "") -> int:
     return Client().get(f"/b/{token}/{path}").status_code
-
-
-def text_of(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 # Giving
@@ -211,7 +208,7 @@ def test_a_link_to_one_match_leads_there_and_never_to_the_book() -> None:
 
 def test_the_list_says_what_each_link_does_and_which_one_is_used(phone: Phone) -> None:
     given(phone, "score", label="Rūta’s phone", match="1")
-    told = text_of(page(phone, "links/"))
+    told = words_of(page(phone, "links/"))
 
     assert "Rūta’s phone can keep score, match 1 only ( Avinas )" in told
     assert "Manage link the link you are using the whole book" in told
@@ -257,12 +254,6 @@ def test_a_link_that_is_taken_back_is_dead_at_once_and_the_others_live(phone: Ph
     assert (opens(other), phone.match.log().version) == (200, 1)
     assert "Jonas" not in page(phone, "links/")
     assert "Jonas" in page(phone, f"1/deals/{phone.match.log().last.cid}/"), "the history still says who it was"
-
-
-def test_a_link_that_is_taken_back_keeps_no_secret(phone: Phone) -> None:
-    token = given(phone, "watch")
-    change(phone, token, "take back")
-    assert kept(token).token == ""
 
 
 @pytest.mark.parametrize("other,may_go", [

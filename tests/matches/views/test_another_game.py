@@ -1,6 +1,5 @@
 """A game that is not in the list: who sits in a row, what it is called, and pages that know no rules of it."""
 
-import json
 import re
 from typing import Any
 from uuid import uuid4
@@ -173,14 +172,6 @@ def test_a_rematch_keeps_people_title_and_rules() -> None:
 
 
 # Pages
-
-
-def test_what_is_saved_is_the_match_format() -> None:
-    phone = seated(THREE, game="other", options={"wins": "lowest"})
-    phone.deal({"kind": "played", "points_1": "7", "points_2": "-3", "points_3": "0", "dealer": "P3"})
-    written = json.loads(page(phone.url + "match.json"))
-    assert (written["game"], written["options"], written["seats"]) == ("other", {"wins": "lowest"}, ROW)
-    assert written["deals"] == [{"kind": "played", "points": {"P1": 7, "P2": -3, "P3": 0}, "dealer": "P3"}]
 
 
 # The panel

@@ -231,17 +231,6 @@ def test_what_was_agreed_to_before_another_deal_came_is_asked_again(phone: Phone
     assert len(phone.match.log().live) == 4
 
 
-def test_agreeing_to_something_that_somebody_changed_meanwhile_is_told(phone: Phone) -> None:
-    phone.deal(ONE_SEVEN_MADE)
-    page = get(phone, address(cid_of(phone, 1), event="amend", **ONE_SEVEN_LOST))
-    phone.change("amend", cid_of(phone, 1), ALL_PASSED)
-
-    answer = Client().post(phone.url + "events/", hidden(page))
-
-    assert answer.status_code == 409
-    assert phone.match.log().live[0].payload == {"kind": "passed"}
-
-
 def test_a_match_that_was_over_may_not_be_any_more(phone: Phone) -> None:
     for deal in (NOTHING_TAKEN, NOTHING_TAKEN):
         phone.deal(deal)

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.matches.models import Role
 from tests.addresses import link
+from tests.page_text import words_of
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
@@ -23,18 +24,10 @@ def page(phone: Phone, path: str = "") -> str:
     return phone.client.get(phone.url + path).content.decode()
 
 
-def words(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
-
-
-def paper(phone: Phone) -> str:
-    return page(phone)[page(phone).index('<div class="paper') :]
-
-
 def test_who_won_is_the_headline() -> None:
     heading = re.search(r"<h1>(.*?)</h1>", page(cats()), re.DOTALL)
     assert heading is not None
-    assert words(heading[1]) == "Ona & Petras won 3 deals"
+    assert words_of(heading[1]) == "Ona & Petras won 3 deals"
 
 
 def test_a_match_without_cats_shows_by_what_score_and_its_chart() -> None:
@@ -102,11 +95,11 @@ ASK = "This link opens only this match. For the next match, ask for a new link."
 def test_by_a_link_to_one_match_it_says_the_same_whether_or_not_the_table_plays_on(role: Role) -> None:
     phone = cats()
     of_the_match = Phone(link(phone.match.book, role, match=phone.match), phone.match)
-    before = words(page(of_the_match))
+    before = words_of(page(of_the_match))
     assert ASK in before
-    assert ASK not in words(page(phone))
+    assert ASK not in words_of(page(phone))
     assert phone.client.post(f"/b/{phone.token}/new/", start_fields()).status_code == 303
-    assert words(page(of_the_match)) == before
+    assert words_of(page(of_the_match)) == before
 
 
 def test_a_link_that_records_is_not_previewed() -> None:

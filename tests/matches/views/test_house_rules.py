@@ -13,8 +13,6 @@ from tests.tables import Phone, seated, start_fields
 
 pytestmark = pytest.mark.django_db
 
-KAISER_PASSED = {"kind": "passed"}
-
 
 def started(phone: Phone, **more: str) -> Match:
     """The match that this phone starts in its book."""
@@ -35,35 +33,11 @@ def test_a_preset_gives_its_options_and_the_first_gives_none() -> None:
     assert chosen["target_after_no_trump"] == 62
 
 
-def test_a_single_rule_goes_before_the_preset() -> None:
-    phone = seated(game="kaiser")
-    form = page(f"/b/{phone.token}/new/?game=kaiser")
-    assert 'name="rule_overtricks"' in form
-    offered = next(rule for rule in phone.match.game.options.house_rules() if rule.name == "overtricks")
-    place = str([value for value, _words in offered.answers].index(False))
-    assert started(phone, game="kaiser", preset="book", rule_overtricks=place).options == {"overtricks": False}
-
-
 @pytest.mark.parametrize("wrong", [{"preset": "nonsense"}, {"rule_target": "999"}, {"rule_target": "x"}])
 def test_a_rule_that_is_not_offered_is_refused(wrong: dict[str, str]) -> None:
     phone = seated(game="kaiser")
     answer = phone.client.post(f"/b/{phone.token}/new/", start_fields(game="kaiser", **wrong))
     assert answer.status_code == 422
-
-
-def test_the_next_match_offers_what_was_chosen_last() -> None:
-    phone = seated(game="kaiser", options={"min_bid": 7})
-    phone.deal(KAISER_PASSED)
-    form = page(f"/b/{phone.token}/new/")
-    assert "Kaiser" in form
-    assert 'name="rule_min_bid"' in form
-    assert phone.client.get(f"/b/{phone.token}/new/").context["form"].initial["game"] == "kaiser"
-
-
-def test_a_rematch_keeps_the_house_rules() -> None:
-    phone = seated(game="styrivolt", options={"awards": "parlett"})
-    assert phone.deal(results(phone, winner="NS")[0]["answers"]).status_code == 201
-    assert form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")["preset"] == "parlett"
 
 
 AT_ONCE, IF_IT_WINS = {"own_toqu": "at_once"}, {"own_toqu": "if_it_wins"}

@@ -5,10 +5,8 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from scorekeeper.matches.models import Match, Role
-from tests.addresses import link
+from scorekeeper.matches.models import Match
 from tests.tables import ALL_PASSED, Phone, numbers, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -59,20 +57,10 @@ def test_of_two_who_write_the_slower_one_sees_both_and_nothing_is_lost(phone: Ph
     assert kept(phone) == "Both agree"
 
 
-def test_the_same_note_twice_is_no_conflict(phone: Phone) -> None:
-    assert [write(phone, "New cards").status_code for _ in range(2)] == [303, 303]
-
-
 def test_a_note_that_was_taken_away_meanwhile_is_said(phone: Phone) -> None:
     answer = write(phone, "Mine", over="What stood there")
     assert answer.status_code == 409
     assert "Somebody deleted the note." in answer.content.decode()
-
-
-def test_a_note_is_taken_away_again(phone: Phone) -> None:
-    write(phone, "New cards")
-    assert write(phone, "", over="New cards").status_code == 303
-    assert kept(phone) == ""
 
 
 @pytest.mark.parametrize(
@@ -85,24 +73,3 @@ def test_what_cannot_stand_there_is_refused_and_kept_on_the_page(phone: Phone, n
     assert words in answer.content.decode()
     assert note[:3] in answer.content.decode()
     assert kept(phone) == ""
-
-
-def test_who_may_only_watch_reads_it_and_is_offered_nothing(phone: Phone) -> None:
-    write(phone, "New cards")
-    page = Client().get(f"/b/{link(phone.match.book, Role.WATCH)}/1/").content.decode()
-    assert "New cards" in page
-    assert "/note/" not in page
-    assert "/stakes/" not in page
-
-
-def test_a_phone_that_kept_it_gets_a_receipt_or_what_stands_there_now(phone: Phone) -> None:
-    def send(note: str, over: str) -> Any:
-        accepts = {"accept": "application/json", "hx-request": "true"}
-        return phone.client.post(phone.url + "note/", {"note": note, "over": over}, headers=accepts)
-
-    receipts = [send("New cards", over="") for _repeated in range(2)]
-    assert [(answer.status_code, answer.headers["Scorekeeper-Event"]) for answer in receipts] == [(200, "1")] * 2
-    refusal = send("Old cards", over="")
-    assert (refusal.status_code, numbers(refusal)) == (409, {"over": "New cards", "theirs": "New cards"})
-    assert "Scorekeeper-Event" not in refusal.headers
-    assert kept(phone) == "New cards"

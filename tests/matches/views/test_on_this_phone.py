@@ -232,13 +232,6 @@ def test_a_link_to_one_match_shows_no_other_of_its_book(table: Phone) -> None:
     assert '<a class="btn" href="/new/"' in page
 
 
-def test_a_link_that_was_taken_back_is_listed_no_more(table: Phone) -> None:
-    client, token = Client(), shared(table, Role.SCORE)
-    client.get(f"/b/{token}/1/")
-    Link.objects.filter(role=Role.SCORE).update(revoked="2026-01-01T00:00:00Z")
-    assert lists(client, token) == [False]
-
-
 @pytest.mark.parametrize("written", ["nothing", "x", 5, None, {}, [5, None, "x", "?"], [["a"]]])
 def test_a_cookie_that_makes_no_sense_keeps_nothing(written: Any) -> None:
     client = Client()

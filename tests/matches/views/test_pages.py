@@ -1,17 +1,15 @@
 """What pages show and answer beside the main path: going back, coming late, being far from UTC, an old rule."""
 
-from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import match_cache
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Event, Link, Match, Player, Role, State
+from scorekeeper.matches.models import Event, Link, Match, Player, Role
 from scorekeeper.rules import checks
 from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
@@ -121,13 +119,6 @@ def test_a_deal_that_follows_what_never_came_is_shown_who_sits_here(phone: Phone
     )
 
 
-def test_dates_are_those_of_the_place_where_the_book_is_kept(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-    Match.objects.update(played=datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
-
-    assert "15 November" in phone.client.get(phone.url + "deals/").content.decode()
-
-
 def test_an_open_match_stays_on_the_first_page_however_many_come_after_it(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE)
     for _ in range(13):
@@ -141,34 +132,6 @@ def test_an_open_match_stays_on_the_first_page_however_many_come_after_it(phone:
     assert phone.url in visitor.get("/").content.decode()
 
 
-def test_the_oldest_match_can_be_reached_from_the_book(phone: Phone) -> None:
-    summary = {"deals": 1, "result": None, "totals": {}, "dealer": "N", "closed": True, "last": None}
-    phone.deal(ALL_PASSED)
-    Match.objects.bulk_create(
-        Match(
-            book=phone.match.book,
-            number=n,
-            uid=uuid4(),
-            slug="avinas",
-            first_dealer="N",
-            version=1,
-            summary=summary,
-            state=State.STOPPED,
-        )
-        for n in range(2, 70)
-    )
-    Match.objects.filter(number=1).update(state=State.STOPPED)
-    book = reverse("book", args=(phone.token,))
-    for match in Match.objects.filter(number__gt=1):
-        for row in phone.match.seated.all():
-            match.seated.create(seat=row.seat, player=row.player)
-
-    first = phone.client.get(book).content.decode()
-    assert f'href="{phone.url}"' not in first
-    assert f'href="{book}matches/"' in first
-    assert f'href="{phone.url}"' in phone.client.get(f"{book}matches/?before=10").content.decode()
-
-
 def test_a_link_to_one_match_never_becomes_one_to_the_book(phone: Phone) -> None:
     token = new_token()
     Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
@@ -178,15 +141,6 @@ def test_a_link_to_one_match_never_becomes_one_to_the_book(phone: Phone) -> None
 
     assert Client().get(f"/b/{token}/").headers["Location"] == f"/b/{token}/1/"
     assert Client().get(f"/b/{token}/new/").status_code == 404
-
-
-def test_a_book_can_be_deleted_with_all_that_is_in_it(phone: Phone) -> None:
-    phone.deal(ALL_PASSED)
-
-    phone.match.book.delete()
-
-    assert [table.objects.count() for table in (Match, Player, Event)] == [0, 0, 0]
-    assert Client().get(f"/b/{phone.token}/").status_code == 410
 
 
 def test_what_a_half_made_game_lacks_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
