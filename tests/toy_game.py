@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import BaseOptions, rule
-from scorekeeper.domain.match import IllegalDeal, MatchDeal
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, Result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 
 
@@ -37,9 +37,11 @@ class TallyRules:
     def after(self, marks: BySide[int], deal: Deal) -> tuple[BySide[int], int]:
         return marks.changed(deal.winner, lambda n: n + deal.tricks), deal.tricks
 
-    def result(self, marks: BySide[int], *, closed: bool) -> Side | str | None:
+    def result(self, marks: BySide[int], *, closed: bool) -> Result[Side | None] | None:
         won = next((side for side in Side if marks.of(side) >= self.target), None)
-        return won or ("closed" if closed else None)
+        if won:
+            return Result("target", won)
+        return Result("closed", None) if closed else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,6 @@ TALLY = Game(
         rules=lambda chosen, turn: TallyRules(chosen["target"]),
         write_effect=lambda tricks: {"marks": tricks},
         write_totals=lambda marks: {side.value: marks.of(side) for side in Side},
-        write_result=lambda result: {"winner": result.value if isinstance(result, Side) else None},
     ),
     deal_questions=None,
     panel=None,

@@ -60,8 +60,6 @@ class Scoring(Protocol):
 
     def write_totals(self, state: Any, /) -> Totals: ...
 
-    def write_result(self, result: Any, /) -> Mapping[str, object]: ...
-
 
 @dataclass(frozen=True, slots=True)
 class Game:

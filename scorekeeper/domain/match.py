@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from scorekeeper.domain.i18n import _
@@ -14,6 +15,7 @@ D = TypeVar("D")
 S = TypeVar("S")
 E = TypeVar("E")
 R = TypeVar("R")
+W = TypeVar("W")
 D_contra = TypeVar("D_contra", contravariant=True)
 E_co = TypeVar("E_co", covariant=True)
 R_co = TypeVar("R_co", covariant=True)
@@ -37,6 +39,20 @@ class Rules(Protocol[D_contra, S, E_co, R_co]):
 
     def result(self, state: S, *, closed: bool) -> R_co | None:
         """How the match ended; None while it goes on. `closed`: the players stopped."""
+
+
+@dataclass(frozen=True)  # with slots, Python could not make one by an alias such as `Result[Side]`
+class Result(Generic[W]):
+    """How a match ended, by the word that the match format has for it, and who won."""
+
+    ended_by: str
+    winner: W
+
+
+def write_result(result: Any) -> dict[str, Any]:
+    """The result of any game as the match format writes it: its attributes, in their order."""
+    values = ((each.name, getattr(result, each.name)) for each in fields(result))
+    return {name: value.value if isinstance(value, Enum) else value for name, value in values}
 
 
 @dataclass(frozen=True, slots=True)

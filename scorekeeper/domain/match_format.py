@@ -28,7 +28,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop
-from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, MatchDeal
+from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, MatchDeal, write_result
 from scorekeeper.domain.names import clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
 
@@ -357,7 +357,7 @@ def _followed(game: Game, match: AnyReplay) -> Answer:
         return _answer(game=game.slug, deals=deals, error={"deal": match.stop.deal, "message": match.stop.words})
     if match.result is None:
         return _answer(game=game.slug, deals=deals, next_dealer=match.next_dealer.value)
-    return _answer(game=game.slug, deals=deals, result=game.scoring.write_result(match.result))
+    return _answer(game=game.slug, deals=deals, result=write_result(match.result))
 
 
 def _line(game: Game, row: AnyRow) -> Answer:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.i18n import sentence
-from scorekeeper.domain.match import AnyReplay, IllegalDeal
+from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
 from scorekeeper.domain.sheet import Account, Count, DealLine, Sentence
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
@@ -110,8 +110,8 @@ def _number(table: MatchPage, sent: Submission) -> int:
 def _verdict(table: MatchPage, result: object, state: object) -> str:
     """Whether the match would end otherwise than it does, in words."""
     game = table.game
-    was = game.scoring.write_result(table.replay.result) if table.replay.result is not None else None
-    then = game.scoring.write_result(result) if result is not None else None
+    was = write_result(table.replay.result) if table.replay.result is not None else None
+    then = write_result(result) if result is not None else None
     if was == then:
         return ""
     if then is None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.domain.asking import DealAnswers, Look, Question, Questions
 from scorekeeper.domain.game_tools import PanelAnswers
-from scorekeeper.domain.match import AnyReplay
+from scorekeeper.domain.match import AnyReplay, write_result
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
 from scorekeeper.domain.seats import AREAS, Seat, is_long
 from scorekeeper.domain.sheet import Names
@@ -157,9 +157,7 @@ def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     words = {"does": does or line.mark, "rule": line.rule}
     if then.result is None:
         return words
-    ending = game.words.ending(
-        game.scoring.write_result(then.result), game.scoring.write_totals(then.state), table.names
-    )
+    ending = game.words.ending(write_result(then.result), game.scoring.write_totals(then.state), table.names)
     ends = _("Match over: %(won)s") % {"won": ending.won}
     if badge := ending.badge:
         ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.match_format import TEXTS, MatchRecord, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
@@ -343,7 +344,7 @@ class MatchPage:
         if result is None:
             return None
         totals = self.game.scoring.write_totals(self.replay.state)
-        return self.game.words.ending(self.game.scoring.write_result(result), totals, self.names)
+        return self.game.words.ending(write_result(result), totals, self.names)
 
 
 def what_is_counted(game: Game) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop
+from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop, write_result
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
@@ -355,7 +355,7 @@ def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
     over = replay.result is not None
     return {
         "deals": len(replay.rows),
-        "result": game.scoring.write_result(replay.result) if over else None,
+        "result": write_result(replay.result) if over else None,
         "totals": game.scoring.write_totals(replay.state),
         "dealer": replay.next_dealer.value,
         "closed": log.closed,

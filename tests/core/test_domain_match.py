@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, Stop, follow, go_on, replay, until
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, Result, Stop, follow, go_on, replay, until
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from tests.toy_game import TALLY, Deal, TallyRules, jotted
 
@@ -61,7 +61,7 @@ def test_somebody_else_may_deal_and_the_turn_goes_on_from_there():
 def test_a_deal_after_the_end_stops_it_and_the_end_stands():
     match = followed(jotted("NS+7 NS+3 EW+1 EW+1"))
     assert match.stop == Stop(3, "the match was over before this deal")
-    assert (len(match.rows), match.state, match.result) == (2, BySide(10, 0), Side.NS)
+    assert (len(match.rows), match.state, match.result) == (2, BySide(10, 0), Result("target", Side.NS))
 
 
 def test_no_deal_follows_the_end():
@@ -92,7 +92,7 @@ def test_it_stops_at_the_first_deal_that_the_rules_refuse():
 
 
 def test_the_players_may_stop_where_the_game_lets_them():
-    assert followed(jotted("NS+3"), closed=True).result == "closed"
+    assert followed(jotted("NS+3"), closed=True).result == Result("closed", None)
     assert followed(jotted("NS+3")).result is None
 
 

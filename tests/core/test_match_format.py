@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.codec import WrittenDeal, read_match_deal, write_match_deal
-from scorekeeper.domain.match import MatchDeal
+from scorekeeper.domain.match import MatchDeal, Result
 from scorekeeper.domain.match_format import (
     IllegalMatch,
     MatchRecord,
@@ -102,7 +102,7 @@ def test_names_are_kept_composed_and_trimmed():
 def test_a_record_replays_with_its_own_options_and_first_dealer():
     match = FULL_RECORD.replay()
     assert [row.dealer for row in match.rows] == [Seat.W, Seat.N]
-    assert (match.state, match.result) == (BySide(3, 7), "closed")
+    assert (match.state, match.result) == (BySide(3, 7), Result("closed", None))
     assert replace(FULL_RECORD, closed=False).replay().result is None
 
 
@@ -135,9 +135,17 @@ def test_without_an_error_there_is_a_result_or_a_next_dealer():
     going_on = answer(MATCH, GAMES)
     assert (going_on["result"], going_on["next_dealer"], going_on["error"]) == (None, "S", None)
     ended = answer(MATCH | {"deals": [EW_7, EW_7]}, GAMES)
-    assert (ended["result"], ended["next_dealer"], ended["error"]) == ({"winner": "EW"}, None, None)
+    assert (ended["result"], ended["next_dealer"], ended["error"]) == (
+        {"ended_by": "target", "winner": "EW"},
+        None,
+        None,
+    )
     closed = answer(MATCH | {"closed": True}, GAMES)
-    assert (closed["result"], closed["next_dealer"], closed["error"]) == ({"winner": None}, None, None)
+    assert (closed["result"], closed["next_dealer"], closed["error"]) == (
+        {"ended_by": "closed", "winner": None},
+        None,
+        None,
+    )
 
 
 def test_what_is_kept_beside_the_match_changes_no_answer():

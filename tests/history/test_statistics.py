@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.match import MatchDeal, replay
+from scorekeeper.domain.match import MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games import GAMES
 from tests.drawing_matches import draw_table
@@ -51,7 +51,7 @@ def test_outcomes_are_those_of_the_result(game, data):
         assert not outcomes
         return
     assert set(outcomes) == set(match.turn)
-    winner = game.scoring.write_result(match.result)["winner"]
+    winner = write_result(match.result)["winner"]
     won = {seat for seat, outcome in outcomes.items() if outcome is Outcome.WON}
     assert won == ({seat for seat in match.turn if plays_for(seat, winner)} if winner else set())
     assert (Outcome.LEVEL in outcomes.values()) is (winner is None)

@@ -6,19 +6,11 @@ from math import comb
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, after_dealer, left_of
 from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, WRITTEN_TRUMPS, lozenges
-from scorekeeper.games.avinas.scoring import (
-    PIPS,
-    PIPS_TO_END,
-    RAMS_A_SEVEN,
-    RULES,
-    Score,
-    mark_rams,
-    write_result,
-    write_totals,
-)
+from scorekeeper.games.avinas.scoring import PIPS, PIPS_TO_END, RAMS_A_SEVEN, RULES, Score, mark_rams, write_totals
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK, PLAIN_ORDER
 from scorekeeper.games.avinas.words import ending, pips_words, rams_words
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn

@@ -184,14 +184,6 @@ def write_totals(score: Score) -> Totals:
     return {side.value: {"rams": score.rams.of(side), "pips": score.pips.of(side)} for side in Side}
 
 
-def write_result(result: Result) -> Mapping[str, object]:
-    return {
-        "ended_by": result.ended_by,
-        "winner": result.winner.value,
-        "cats": result.cats.value if result.cats else None,
-    }
-
-
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A deal that could come next, what it would do, the score it would lead to, and the end it may bring."""

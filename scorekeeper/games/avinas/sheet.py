@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.match import Replay, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import (
     Account,
@@ -20,7 +20,7 @@ from scorekeeper.domain.sheet import (
 )
 from scorekeeper.games.avinas.deals import Deal
 from scorekeeper.games.avinas.drawing import Rings, after_deal, crossed_out, lozenges, trump_strip
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams, write_result
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Pips, Result, Score, decided_by_rams
 from scorekeeper.games.avinas.words import (
     ending_chances_of,
     of_deal,

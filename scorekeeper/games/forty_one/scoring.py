@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain import match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
@@ -50,12 +51,8 @@ class Score:
     thirteen: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended: by "target" or by "thirteen", and who won."""
-
-    ended_by: str
-    winner: Side
+Result = match.Result[Side]
+"""By "target" or by "thirteen"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +184,6 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(score: Score) -> Totals:
     return {seat: {"points": points} for seat, points in written(score.points).items()}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
 Points = BySeat[int]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.asking import DealAnswers, all_questions
 from scorekeeper.domain.bids import bid_field
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import IllegalDeal, write_result
 from scorekeeper.domain.questions import Answers, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.domain.sheet import (
@@ -26,14 +26,7 @@ from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import PAIRS, Played, Section, total
 from scorekeeper.games.forty_one.options import Options, PartnerRule
 from scorekeeper.games.forty_one.panel import candidates
-from scorekeeper.games.forty_one.scoring import (
-    Effect,
-    FortyOneRules,
-    Scores,
-    least_for_partner,
-    scores_of,
-    write_result,
-)
+from scorekeeper.games.forty_one.scoring import Effect, FortyOneRules, Scores, least_for_partner, scores_of
 from scorekeeper.games.forty_one.words import (
     Match,
     ending_chances_of,

@@ -7,6 +7,7 @@ The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlet
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain import match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
@@ -66,13 +67,8 @@ class Score:
     by_kaiser: Side | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended: at the "target", which the winner reached, at the "floor", to which the others sank, or by a
-    bid of "kaiser"."""
-
-    ended_by: str
-    winner: Side
+Result = match.Result[Side]
+"""At the "target", which the winner reached, at the "floor", to which the others sank, or by a bid of "kaiser"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +212,3 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(score: Score) -> Totals:
     return {side.value: {"points": score.points.of(side)} for side in Side}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by, "winner": result.winner.value}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import Row, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import (
     Account,
@@ -19,7 +19,7 @@ from scorekeeper.domain.sheet import (
     with_minus,
 )
 from scorekeeper.games.kaiser.deals import Deal, Played, Section
-from scorekeeper.games.kaiser.scoring import Effect, KaiserEffect, PlayedEffect, Score, write_result
+from scorekeeper.games.kaiser.scoring import Effect, KaiserEffect, PlayedEffect, Score
 from scorekeeper.games.kaiser.words import (
     Auction,
     Match,

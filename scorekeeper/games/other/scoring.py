@@ -6,6 +6,7 @@ Nobody's rules: what a deal is worth the players know. When it ends is what they
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain import match
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
@@ -27,12 +28,8 @@ class Score:
     rounds: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What ended the match, "target", "rounds" or "closed", and who won; nobody if several are level."""
-
-    ended_by: str
-    winner: Seat | None
+Result = match.Result[Seat | None]
+"""By "target", "rounds" or "closed"; nobody has won if several are level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,3 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(score: Score) -> Totals:
     return {seat.value: {"points": points} for seat, points in score.points.each}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by, "winner": result.winner.value if result.winner else None}

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain import match
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
@@ -43,12 +44,8 @@ class Change:
 Effect = BySeat[Change]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Who won; it is always the target that ends a match."""
-
-    winner: Seat
-    ended_by: str = "target"
+Result = match.Result[Seat]
+"""It is always the "target" that ends a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,7 @@ class SoloSpadesRules:
         """
         highest = max(count.points for _seat, count in score.each)
         first = [seat for seat, count in score.each if count.points == highest]
-        return Result(first[0]) if highest >= self.house.target and len(first) == 1 else None
+        return Result("target", first[0]) if highest >= self.house.target and len(first) == 1 else None
 
 
 RULES: Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
@@ -100,10 +97,6 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(score: Score) -> Totals:
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
 # No source gives Solo Spades values of its own: these are those of Spades, for each player alone.

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from scorekeeper.domain import match
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
@@ -63,12 +64,8 @@ class Effect:
         return total(self.items.of(side))
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a match ended, by "target", "floor" or "double_nil", and who won."""
-
-    ended_by: str
-    winner: Side
+Result = match.Result[Side]
+"""How a match ended, by "target", "floor" or "double_nil", and who won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +137,6 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(score: Score) -> Totals:
     return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by, "winner": result.winner.value}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ Card Games* ("Parlett"); the awards, and what they do to the slate, are in `deal
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import reduce
 from itertools import accumulate, islice
@@ -43,6 +43,7 @@ class Effect:
 class Result:
     """The players stopped: `winner` has `by` crosses standing; nobody has any where it is level."""
 
+    ended_by: str = field(default="closed", init=False)
     winner: Side | None
     by: int
 
@@ -101,14 +102,6 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 def write_totals(slate: Slate) -> Totals:
     """Write the half bars rubbed out on the open chalk-up and the standing crosses, as the match format has them."""
     return {side.value: {"bars": slate.erased.of(side), "crosses": slate.standing(side)} for side in Side}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {
-        "ended_by": "closed",
-        "winner": result.winner.value if result.winner else None,
-        "by": result.by,
-    }
 
 
 class Change(Enum):

@@ -264,7 +264,3 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
 
 def write_totals(state: Score) -> Totals:
     return {party.value: {"points": points} for party, points in state.points.each}
-
-
-def write_result(result: Result) -> Mapping[str, object]:
-    return {"ended_by": result.ended_by.value, "winner": result.winner.value}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
 from scorekeeper.domain.sheet import Account, Count, Introduction, Names, NextDeal, next_turn, with_minus
@@ -26,7 +27,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.panel import TappedDeal, deal_so_far
 from scorekeeper.games.voormsi.questions import EVENTS, WON, won
-from scorekeeper.games.voormsi.scoring import ScoreSoFar, write_result
+from scorekeeper.games.voormsi.scoring import ScoreSoFar
 from scorekeeper.games.voormsi.words import (
     Match,
     against,

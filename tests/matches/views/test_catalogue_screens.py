@@ -11,6 +11,7 @@ from scorekeeper import games
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Text
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.match_format import read_record
 from scorekeeper.domain.questions import Steps
 from scorekeeper.domain.seats import Seat
@@ -62,9 +63,7 @@ def test_every_deal_and_ending_names_a_section_of_the_rules(match: dict[str, Any
     assert {line.rule for line in lines} <= anchors
     assert game.presenter.rule(replay) in anchors
     if replay.result is not None:
-        ending = game.words.ending(
-            game.scoring.write_result(replay.result), game.scoring.write_totals(replay.state), names
-        )
+        ending = game.words.ending(write_result(replay.result), game.scoring.write_totals(replay.state), names)
         assert ending.rule in anchors
         assert ending.headline
         assert ending.reason

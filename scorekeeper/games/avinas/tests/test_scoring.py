@@ -5,9 +5,9 @@
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.avinas.scoring import RULES, Score, write_effect, write_result
+from scorekeeper.games.avinas.scoring import RULES, Score, write_effect
 from scorekeeper.games.avinas.tests.notation import parse
 
 

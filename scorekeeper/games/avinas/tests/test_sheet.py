@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.domain.match import MatchDeal
+from scorekeeper.domain.match import MatchDeal, write_result
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.avinas import GAME, sheet, words
 from scorekeeper.games.avinas.drawing import crossed_out
-from scorekeeper.games.avinas.scoring import RULES, Score, write_result, write_totals
+from scorekeeper.games.avinas.scoring import RULES, Score, write_totals
 from scorekeeper.games.avinas.tests.notation import parse
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}

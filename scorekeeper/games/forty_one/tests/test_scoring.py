@@ -6,11 +6,11 @@ Fours are in the order of the game: North, West, South, East.
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, write_effect, write_result, write_totals
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, write_effect, write_totals
 
 FROM7, FOUR_HUNDRED, FACE = Values.FROM7, Values.FOUR_HUNDRED, Values.FACE
 NS, WE = Side.NS, Side.EW

@@ -4,12 +4,12 @@ import itertools
 
 import pytest
 
-from scorekeeper.domain.match import MatchDeal, Replay
+from scorekeeper.domain.match import MatchDeal, Replay, write_result
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.forty_one import GAME, words
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn, value
 from scorekeeper.games.forty_one.options import Options, PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_result, write_totals
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_totals
 from scorekeeper.games.forty_one.words import ending_chances_of
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}

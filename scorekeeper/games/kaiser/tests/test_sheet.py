@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.domain.match import write_result
 from scorekeeper.games.kaiser.options import KaiserBid
-from scorekeeper.games.kaiser.scoring import write_result, write_totals
+from scorekeeper.games.kaiser.scoring import write_totals
 from scorekeeper.games.kaiser.sheet import rule, sheet
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
 from scorekeeper.games.kaiser.words import ending, line

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other.scoring import write_effect, write_result, write_totals
+from scorekeeper.games.other.scoring import write_effect, write_totals
 from scorekeeper.games.other.tests.by_hand import followed, totals
 
 LOWEST = {"wins": "lowest"}

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scorekeeper.domain.match import write_result
 from scorekeeper.games.other import sheet, words
-from scorekeeper.games.other.scoring import write_result, write_totals
+from scorekeeper.games.other.scoring import write_totals
 from scorekeeper.games.other.tests.by_hand import followed, named
 
 

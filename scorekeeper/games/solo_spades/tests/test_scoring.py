@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What, write_effect, write_result, write_totals
+from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What, write_effect, write_totals
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
 
 MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}

@@ -2,11 +2,11 @@
 
 import pytest
 
-from scorekeeper.domain.match import MatchDeal
+from scorekeeper.domain.match import MatchDeal, write_result
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME, sheet, words
 from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_result, write_totals
+from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_totals
 from scorekeeper.games.styrivolt.tests.jotting import parse
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
 

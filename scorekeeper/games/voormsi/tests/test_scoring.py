@@ -5,10 +5,10 @@
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect, write_result, write_totals
+from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect, write_totals
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
 FOUR, THREE, TWO = CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)

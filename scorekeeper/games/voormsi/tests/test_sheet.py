@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.domain.match import write_result
 from scorekeeper.games.voormsi import scoring, sheet, words
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
@@ -71,7 +72,7 @@ ENDS = [
 @pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
 def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, rule):
     match = followed(*lines, names=names, **options)
-    ending = words.ending(scoring.write_result(match.result), scoring.write_totals(match.state), names)
+    ending = words.ending(write_result(match.result), scoring.write_totals(match.state), names)
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
     assert (ending.rule, ending.badge) == (rule, None)
     assert sheet.rule(match) == rule
