@@ -6,12 +6,15 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
+from scorekeeper.rulebook.files import Head
 from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.library import Library, read_library
 from scorekeeper.rulebook.page import REQUIRED
-from scorekeeper.rulebook.pictures.figures import Illustrations, Picture, Table
+from scorekeeper.rulebook.pictures.drawing import Illustrations, Picture
 from scorekeeper.rulebook.reading import Mark, Reading, here
-from scorekeeper.rulebook.text import sections
+from scorekeeper.rulebook.text import named_tables, sections
 
 VOID = {"br", "hr", "img", "input", "link", "meta", "use", "wbr"}
 
@@ -25,11 +28,19 @@ WORDS = {
     "trick": Word("trick", "One card of everybody.", "", "", (), "words.toml", 1, ""),
 }
 ILLUSTRATIONS = Illustrations(
-    tables={"points": lambda: Table(("Card", "Counts"), (("{A♠}", "11"), ("{10♠}", "10")))},
     strips={"order": lambda: ("A♠", "7*")},
     pictures={"square": lambda: Picture('<svg viewBox="0 0 9 9"><rect x="1"/></svg>', "A square table.")},
     units={"rams": lambda n: f"{n} ram" + "s" * (n != 1), "pips": lambda n: f"{n} pip" + "s" * (n != 1)},
 )
+TABLES = "## points\n\n| Card | Counts |\n|---|---|\n| {A♠} | 11 |\n| {10♠} | 10 |\n"
+
+
+def table_rows(slug: str, name: str) -> list[tuple[str, ...]]:
+    """The rows of a table of a game's `tables.md`, as they were written."""
+    text = (settings.SEEDS / slug / "tables.md").read_text("utf-8")
+    lines = text.partition(f"\n## {name}\n\n")[2].partition("\n\n")[0].splitlines()
+    assert len(lines) > 2, f"{slug} has no table {name}"
+    return [tuple(cell.strip() for cell in line[1:-1].split("|")) for line in lines[2:]]
 
 
 @dataclass
@@ -110,7 +121,8 @@ def shown(text: str, *, described: bool = False, heading: str = "## The play {#p
     """The text in a section of a source, or of the description."""
     marks = MARKS if described else {}
     known: dict[str, Any] = {"game": "tally", "star": "of trumps"} | defaults
-    reading = Reading("tally/x.md", 1, WORDS, marks, ILLUSTRATIONS, is_description=described, **known)
+    tables = named_tables(Head("tally"), TABLES, Reading("tally/tables.md", 1))
+    reading = Reading("tally/x.md", 1, WORDS, marks, ILLUSTRATIONS, tables, is_description=described, **known)
     made = sections(f"{heading}\n\n{text}\n", reading)
     return Shown(made[-1].html, [f"{fault.line}: {fault.message}" for fault in reading.faults], reading)
 

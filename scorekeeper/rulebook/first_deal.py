@@ -18,7 +18,7 @@ from scorekeeper.rulebook.blocks.illustrated import picture_html
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Head
 from scorekeeper.rulebook.pictures import first_pictures
-from scorekeeper.rulebook.pictures.figures import Picture
+from scorekeeper.rulebook.pictures.drawing import Picture
 from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.text import MD, Html, show_block
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.blocks.tables import Table
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import (
     DescriptionHead,
@@ -24,11 +25,13 @@ from scorekeeper.rulebook.files import (
 from scorekeeper.rulebook.first_deal import FirstDeal, first_deal
 from scorekeeper.rulebook.glossary import Word, read_words
 from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
-from scorekeeper.rulebook.pictures.figures import Illustrations
+from scorekeeper.rulebook.pictures.drawing import Illustrations
 from scorekeeper.rulebook.reading import HERE, Mark, Reading, here
+from scorekeeper.rulebook.text import named_tables
 
-DESCRIPTION, LESSON, CARD, FIRST_DEAL, WORDS = "rules.md", "learn.md", "card.md", "first-deal.md", "words.toml"
-OURS = frozenset({DESCRIPTION, LESSON, CARD, FIRST_DEAL})
+DESCRIPTION, LESSON, CARD = "rules.md", "learn.md", "card.md"
+FIRST_DEAL, TABLES, WORDS = "first-deal.md", "tables.md", "words.toml"
+OURS = frozenset({DESCRIPTION, LESSON, CARD, FIRST_DEAL, TABLES})
 
 TAKEN = frozenset({HERE, Kind.LESSON, Kind.CARD, Kind.POCKET})
 """Names that no source can have: they are addresses of the game, or a mark of ours."""
@@ -119,6 +122,11 @@ class GameTexts:
         return {**self.shared, **self.words}
 
     @cached_property
+    def tables(self) -> Mapping[str, Table]:
+        """What its texts can show by `::: table`. No word of them is explained in place."""
+        return self._made(TABLES, self._open(TABLES, game_head), named_tables, words={}) or {}
+
+    @cached_property
     def description(self) -> Page | None:
         make = partial(description, words=self.words.values())
         return self._made(DESCRIPTION, self._opened_description, make, marks=self.marks, is_description=True)
@@ -207,6 +215,7 @@ class GameTexts:
         known: dict[str, Any] = {
             "words": self.known,
             "illustrations": self.illustrations,
+            "tables": self.tables if name != TABLES else {},
             "game": self.slug,
             "star": self.star,
             "anticlockwise": self._about.is_anticlockwise,

@@ -21,7 +21,7 @@ from scorekeeper.rulebook.page import (
     term_html,
     term_words,
 )
-from scorekeeper.rulebook.pictures.figures import Illustrations
+from scorekeeper.rulebook.pictures.drawing import Illustrations
 from scorekeeper.rulebook.reading import Mark, Reading
 from scorekeeper.rulebook.text import Html, Section, inline_plain, sections
 

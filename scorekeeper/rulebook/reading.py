@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from html import escape
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook.blocks.tables import Table
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Fault
 from scorekeeper.rulebook.glossary import Word
-from scorekeeper.rulebook.pictures.figures import Illustrations
+from scorekeeper.rulebook.pictures.drawing import Illustrations
 
 HERE = "here"
 """The mark of what no source says: it follows from the rules, or it is our choice."""
@@ -62,6 +63,7 @@ class Reading:
     words: Mapping[str, Word] = field(default_factory=dict)
     marks: Mapping[str, Mark] = field(default_factory=dict)
     illustrations: Illustrations = field(default_factory=Illustrations)
+    tables: Mapping[str, Table] = field(default_factory=dict)
     game: str = ""
     star: str = ""
     anticlockwise: bool = False

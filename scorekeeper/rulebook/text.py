@@ -1,7 +1,7 @@
 """A text made into sections: Markdown, with what `inline` and `blocks` add to it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,8 +16,9 @@ from scorekeeper.rulebook.blocks.differ import show_differ, show_differences
 from scorekeeper.rulebook.blocks.example import show_example
 from scorekeeper.rulebook.blocks.illustrated import show_note, show_picture, show_row, show_strip, show_table
 from scorekeeper.rulebook.blocks.played import show_deal
-from scorekeeper.rulebook.blocks.tables import Column, table_html
+from scorekeeper.rulebook.blocks.tables import Cell, Table
 from scorekeeper.rulebook.blocks.trick import show_trick
+from scorekeeper.rulebook.files import Head
 from scorekeeper.rulebook.inline import has_mark, plain, sentences
 from scorekeeper.rulebook.reading import Reading
 
@@ -67,6 +68,22 @@ def sections(text: str, reading: Reading) -> tuple[Section, ...]:
     env = {"reading": reading}
     tokens = MD.parse(text, env)
     return tuple(_section(part, reading, env) for part in _parts(tokens, reading))
+
+
+def named_tables(_head: Head, text: str, reading: Reading) -> Mapping[str, Table]:
+    """The tables of a file by their names, which are the headings above them."""
+    env = {"reading": reading}
+    tables: dict[str, Table] = {}
+    name = ""
+    for run in _runs(MD.parse(text, env)):
+        reading.line = _line(run[0])
+        if run[0].type == "heading_open" and run[1].content not in tables:
+            name = run[1].content
+        elif run[0].type == "table_open" and name:
+            tables[name], name = _table(run, env), ""
+        else:
+            reading.complain(_("here are only tables, each below its own name, such as ## points"))
+    return tables
 
 
 def inline_html(text: str, reading: Reading) -> str:
@@ -160,16 +177,20 @@ def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
 def _render(run: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> str:
     reading.line = _line(run[0])
     if run[0].type == "table_open":
-        return _typed_table(run, env)
+        return _table(run, env).html()
     return str(MD.renderer.render(run, MD.options, env))
 
 
-def _typed_table(run: Sequence[Token], env: dict[str, Reading]) -> str:
-    cells = [(token, run[at + 1]) for at, token in enumerate(run) if token.type in ("th_open", "td_open")]
-    columns = [Column(_inline(inside, env), plain(inside)) for opening, inside in cells if opening.type == "th_open"]
-    typed = [_inline(inside, env) for opening, inside in cells if opening.type == "td_open"]
-    width = len(columns)
-    return table_html(columns, [typed[at : at + width] for at in range(0, len(typed), width)])
+def _table(run: Sequence[Token], env: dict[str, Reading]) -> Table:
+    reading, rows = env["reading"], list[list[Cell]]()
+    for token, inside in pairwise(run):
+        if token.type == "tr_open":
+            reading.line = _line(token)
+            rows.append([])
+        elif token.type in ("th_open", "td_open"):
+            rows[-1].append(Cell(_inline(inside, env), plain(inside, reading.star)))
+    columns, *others = map(tuple, rows)
+    return Table(columns, tuple(others))
 
 
 def show_block(block: Block, reading: Reading) -> RenderedBlock:

@@ -3,7 +3,6 @@
 import inspect
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from importlib import import_module
 from pathlib import Path
 
 from django.conf import settings
@@ -22,9 +21,6 @@ TEMPLATES = ("_sheet", "_emblem")
 OWN_PANEL = "_panel", "panel.js"
 """What a game brings whose panel does not go by steps."""
 
-TO_BE_READ = {"rules_page.py": "ILLUSTRATIONS"}
-"""Modules of the folder of a game that has rules to read, and what each must define."""
-
 
 @register()
 def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
@@ -41,15 +37,13 @@ def games_are_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]
 
 
 def lacking(game: Game) -> list[str]:
-    """The templates, static files and definitions that a game lacks, by name; a panel is its own or goes by steps."""
+    """The templates and static files that a game lacks, by name; a panel is its own or goes by steps."""
     template, script = OWN_PANEL
     templates = [f"{game.folder}/{name}.html" for name in (*TEMPLATES, *([template] if game.own_panel else []))]
     files = [f"{game.folder}/{name}" for name in (f"{game.folder}.css", *([script] if game.own_panel else []))]
-    needed = TO_BE_READ if game.has_rules else {}
     return [
         *(f"the template {name}" for name in templates if not _has_template(name)),
         *(f"the static file {name}" for name in files if finders.find(name) is None),
-        *(f"{name} in its {module}" for module, name in needed.items() if not _defines(game, module, name)),
     ]
 
 
@@ -59,13 +53,6 @@ def _has_template(name: str) -> bool:
     except TemplateDoesNotExist:
         return False
     return True
-
-
-def _defines(game: Game, module: str, name: str) -> bool:
-    try:
-        return hasattr(import_module(f"scorekeeper.games.{game.folder}.{module.removesuffix('.py')}"), name)
-    except ModuleNotFoundError:
-        return False
 
 
 # A system check that every section of the rules to which a game's code leads is on the game's page.

@@ -16,7 +16,7 @@ from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.first_deal import FirstDeal
 from scorekeeper.rulebook.game_texts import CARD, DESCRIPTION, FIRST_DEAL, LESSON, GameTexts
 from scorekeeper.rulebook.library import Library, read_library
-from scorekeeper.rulebook.pictures.figures import Illustrations
+from scorekeeper.rulebook.pictures.drawing import Illustrations
 from scorekeeper.rulebook.search import SYNONYMS, Index, Synonyms, passages, read_synonyms
 
 

@@ -10,7 +10,7 @@ def block(first: str, *lines: str, described: bool = False, **defaults: object) 
     return shown("\n".join([f"::: {first}", *lines, ":::"]), described=described, **defaults)
 
 
-def test_a_table_comes_from_the_code_with_its_caption() -> None:
+def test_a_table_comes_from_its_file_with_its_caption() -> None:
     read = block("table points", "What the cards count. [^ona]", described=True)
     (caption,) = read.elements.of("caption")
     assert caption.text.startswith("What the cards count.")
@@ -43,7 +43,7 @@ def test_a_note_says_that_it_is_ours() -> None:
 def test_what_the_code_does_not_know_is_told(kind: str) -> None:
     for name in ("nothing", ""):
         read = block(f"{kind} {name}", "So it is.")
-        assert read.faults == [f"3: the game's code knows no {kind} called “{name}”"]
+        assert read.faults == [f"3: the game has no {kind} called “{name}”"]
         assert read.html == ""
 
 

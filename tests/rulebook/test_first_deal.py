@@ -10,7 +10,8 @@ from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Head
 from scorekeeper.rulebook.first_deal import FirstDeal, FirstTable, first_deal
 from scorekeeper.rulebook.reading import Reading
-from tests.texts import ILLUSTRATIONS
+from scorekeeper.rulebook.text import named_tables
+from tests.texts import ILLUSTRATIONS, TABLES
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 CLOCK = FirstTable.of(CLOCKWISE, NAMES, {"overtricks": True, "all_pass": "next"})
@@ -20,7 +21,8 @@ TWO = FirstTable.of((Seat.N, Seat.S), NAMES, {"overtricks": True, "all_pass": "n
 
 def read(text: str) -> FirstDeal:
     engine = Engine(BY_SLUG["kaiser"], BY_SLUG["kaiser"].referee)
-    reading = Reading("kaiser/first-deal.md", 1, illustrations=ILLUSTRATIONS, engine=engine)
+    tables = named_tables(Head("kaiser"), TABLES, Reading("kaiser/tables.md", 1))
+    reading = Reading("kaiser/first-deal.md", 1, {}, {}, ILLUSTRATIONS, tables, engine=engine)
     return first_deal(Head("kaiser"), text, reading, engine)
 
 
@@ -87,7 +89,7 @@ WRONG = [
     ("if: all_pass forced",       "if: all_passed forced",  12, "nothing at a table is called 'all_passed'"),
     ("if: overtricks",            "if: overtrick",          16, "nothing at a table is called 'overtrick'"),
     ("tool: pile",                "tool: piles",             8, "there is no tool called “piles”"),
-    ("strip order",               "strip ordre",             5, "the game's code knows no strip called “ordre”"),
+    ("strip order",               "strip ordre",             5, "the game has no strip called “ordre”"),
     ("strip order",               "strap order",             5, "there is no block called “strap”"),
     ("strip order",               "hands eight",             5, "there is no block called “hands”"),
     ("strip order",               "tricks 6 4",              5, ""),

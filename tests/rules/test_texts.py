@@ -69,7 +69,8 @@ def test_the_book_and_the_web_site_can_each_be_read_alone(slug: str) -> None:
 
 NO_CARD = "“Z♣” is not a card; a card is written like Q♣ or 10♥"
 NO_TOML = "this is not TOML: Invalid value (at line 2, column 10)"
-NO_TABLE = "the game's code knows no table called “rimgs”"
+NO_TABLE = "the game has no table called “rimgs”"
+NO_NAME = "here are only tables, each below its own name, such as ## points"
 NO_SOURCE = "no source vouches for this: a mark such as [^pagat] is missing"
 AUTHOR = r"(?m)^author = .*\n"
 MARK = r'mark = "\w+"'
@@ -94,6 +95,8 @@ BROKEN = [
     ("avinas/pagat.md",   '"pagat"',       "pagat",                        NO_TOML),
     ("avinas/rules.md",   r"\Z",           r"\nSo it is.\n",               NO_SOURCE),
     ("avinas/rules.md",   r"\Z",           r"\n::: table rimgs\n:::\n",    NO_TABLE),
+    ("avinas/tables.md",  r"\Z",           r"\n| A |\n|---|\n| 1 |\n",      NO_NAME),
+    ("avinas/tables.md",  r"no knock ",    "{Z♣} ",                        NO_CARD),
     ("avinas/words.toml", r"\Z",           r"\n[[word]]\n",                "a word needs “word”"),
     ("avinas/first-deal.md", "{dealer} turns", "{giver} turns",             "nothing at a table is called 'giver'"),
     ("synonyms.toml",     '"Schafkopf"',   '"Schafskopf"',                 "no text says “Schafskopf”"),
@@ -220,6 +223,16 @@ def test_every_game_shows_examples_and_tricks_which_the_check_compares_with_its_
         body = of_today().pages[f"{HOME}{game.slug}/"].body
         assert 'class="example"' in body
         assert body.count('class="trick') >= 3
+
+
+def test_every_table_of_a_game_is_shown_by_one_of_its_texts() -> None:
+    for path in settings.SEEDS.glob("*/tables.md"):
+        texts = "\n".join(each.read_text("utf-8") for each in path.parent.glob("*.md"))
+        shown = re.findall(r"^::: (?:table|row) (\S+)$", texts, re.MULTILINE)
+        pattern = "|".join(re.sub(r"\{\w+\}", ".+", name) for name in shown)
+        names = re.findall(r"^## (\S+)$", path.read_text("utf-8"), re.MULTILINE)
+        unused = [name for name in names if not re.fullmatch(pattern, name)]
+        assert unused == [], path
 
 
 # Links in other people's hands

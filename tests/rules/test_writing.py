@@ -39,7 +39,8 @@ def prose(path: Path) -> str:
     if path.suffix == ".toml":
         return "\n".join(re.findall(r'^meaning = "(.*)"$', text, re.MULTILINE))
     body = text.split("+++\n", 2)[2] if text.startswith("+++") else text
-    return re.sub(r"\]\([^)]*\)|<https?:[^>]*>", "]", FOR_THE_TESTS.sub("", body))
+    body = re.sub(r" +\|$| +(?=\| )", " ", FOR_THE_TESTS.sub("", body), flags=re.MULTILINE)
+    return re.sub(r"\]\([^)]*\)|<https?:[^>]*>", "]", body)
 
 
 @every_file

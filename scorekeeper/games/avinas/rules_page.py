@@ -1,143 +1,34 @@
 """What the texts on Avinas show: made by the code that scores, so that the two cannot disagree."""
 
 from dataclasses import dataclass
-from fractions import Fraction
-from math import comb
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext, pgettext
-from scorekeeper.domain.match import write_result
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, after_dealer, left_of
-from scorekeeper.games.avinas.deals import MOST_SEVENS, Band, Knock
+from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, WRITTEN_TRUMPS, lozenges
-from scorekeeper.games.avinas.scoring import PIPS, PIPS_TO_END, RAMS_A_SEVEN, RULES, Score, mark_rams, write_totals
-from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK, PLAIN_ORDER
-from scorekeeper.games.avinas.words import ending, pips_words, rams_words
-from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
-from scorekeeper.rulebook.pictures.drawing import DOWN, UP, arrowhead, blank, card, element, line, picture, words
-from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table
-
-PLACES = 8
-"""Cards that can show a seven: the fourth and the eighth of each of the four players, in dealing order."""
-
-WAYS = comb(len(PACK), MOST_SEVENS)
-"""In how many ways the four sevens may lie among all cards of the pack."""
-
-
-def ways_to_turn_up(sevens: int) -> int:
-    """Count the ways in which exactly so many sevens lie at the eight places."""
-    return comb(PLACES, sevens) * comb(len(PACK) - PLACES, MOST_SEVENS - sevens)
-
-
-def ways_with_a_seven() -> int:
-    """Count the ways in which at least one seven is turned up."""
-    return WAYS - ways_to_turn_up(0)
-
-
-def ways_to_declare(place: int) -> int:
-    """Count the ways in which the last seven turned up lies at this place, 1 to 8 in dealing order.
-
-    The others then lie before it or at none of the eight places.
-    """
-    if not 1 <= place <= PLACES:
-        raise ValueError(place)
-    return comb(len(PACK) - PLACES + place - 1, MOST_SEVENS - 1)
-
-
-def places_of(seat: Seat, dealer: Seat) -> tuple[int, int]:
-    """The two places, 1 to 8 in dealing order, at which this player's fourth and eighth card lie."""
-    first = after_dealer(dealer).index(seat) + 1
-    return first, first + len(CLOCKWISE)
-
-
-def chance_to_turn_up(sevens: int) -> Fraction:
-    """How likely it is that exactly so many sevens are turned up."""
-    return Fraction(ways_to_turn_up(sevens), WAYS)
-
-
-def chance_to_declare(seat: Seat, dealer: Seat) -> Fraction:
-    """How likely it is, in a deal with sevens, that the last of them was dealt to this player."""
-    return Fraction(sum(ways_to_declare(place) for place in places_of(seat, dealer)), ways_with_a_seven())
-
-
-FINAL_SHEETS = (
-    Score(rams=BySide(8, 0), pips=BySide(3, 12)),
-    Score(rams=BySide(8, 0), pips=BySide(0, 12)),
-    Score(rams=BySide(0, 5), pips=BySide(9, 13)),
-    Score(pips=BySide(11, 12)),
+from scorekeeper.games.avinas.scoring import (
+    PIPS_TO_END,
+    Score,
+    mark_rams,
 )
-"""The example that both sources print, its twist, a side that lost by its rams, and one that lost by its pips."""
-
-
-def rams() -> Table:
-    """The rams for each seven, by who knocked."""
-    columns = (_("For each seven"), _("declarers win"), _("declarers lose"))
-    knocks = {Knock.NONE: _("no knock"), Knock.DECLARERS: _("declarers knocked"), Knock.BOTH: _("both knocked")}
-    return Table(columns, tuple((words, *_both(RAMS_A_SEVEN[knock])) for knock, words in knocks.items()))
-
-
-def pips() -> Table:
-    """The pips by what the losing side took."""
-    columns = (_("The losing side took"), _("declarers win"), _("declarers lose"))
-    bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing, even with tricks")}
-    return Table(columns, tuple((words, *_both(PIPS[band])) for band, words in bands.items()))
-
-
-def card_points() -> Table:
-    names = {rank: rank.spoken for rank in CARD_POINTS}
-    rows = tuple((names[rank], str(points)) for rank, points in CARD_POINTS.items() if points)
-    nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
-    return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
-
-
-def worths() -> Table:
-    """What cards count, by the letters on them; those that count nothing are together."""
-    rows = tuple((rank.value, str(points)) for rank, points in CARD_POINTS.items() if points)
-    nothing = " ".join(rank.value for rank, points in CARD_POINTS.items() if not points)
-    return Table((_("Card"), _("counts")), (*rows, (nothing, "0")))
-
-
-def marks() -> Table:
-    """What a lost deal costs, without a knock, as the card for the table has it."""
-    won, lost = RAMS_A_SEVEN[Knock.NONE]
-    bands = {Band.MANY: _("31 or more"), Band.FEW: _("2 to 30"), Band.NOTHING: _("nothing")}
-    rams = (_("rams, each seven"), str(won), str(lost))
-    pips = tuple((_("pips, took %(n)s") % {"n": words}, *_both(PIPS[band])) for band, words in bands.items())
-    return Table((_("If the losers are"), _("opponents"), _("declarers")), (rams, *pips))
-
-
-def endings() -> Table:
-    """Four final sheets, and what the score makes of them."""
-    people = _people()
-    columns = (_("North & South"), _("East & West"), _("the end"))
-    sheets = (
-        (_sheet_words(score, Side.NS), _sheet_words(score, Side.EW), _reason(score, people)) for score in FINAL_SHEETS
-    )
-    return Table(columns, tuple(sheets))
-
-
-def odds() -> Table:
-    """How many sevens are turned up how often, beside what the sources say of it."""
-    values = {0: _("“over 29 %”; about three in ten")}
-    rows = [
-        (
-            str(sevens),
-            _thousands(ways_to_turn_up(sevens)),
-            _percent(chance_to_turn_up(sevens)),
-            values.get(sevens, "–"),
-        )
-        for sevens in range(MOST_SEVENS + 1)
-    ]
-    some = ways_with_a_seven()
-    rows.append((_("1 or more"), _thousands(some), _percent(Fraction(some, WAYS)), _("“over 70 %”")))
-    return Table((_("Sevens"), _("ways"), _("chance"), _("Pagat; Parlett")), tuple(rows))
-
-
-def declares() -> Table:
-    """How often each of the four is declarer of a deal with sevens."""
-    columns = (_("Player"), _("places"), _("ways"), _("chance"))
-    dealer = Seat.S
-    return Table(columns, tuple(_declares(words, seat, dealer) for seat, words in _seen_from(dealer).items()))
+from scorekeeper.games.avinas.tricks import PLAIN_ORDER
+from scorekeeper.games.avinas.words import pips_words, rams_words
+from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
+from scorekeeper.rulebook.pictures.drawing import (
+    DOWN,
+    UP,
+    Cards,
+    Illustrations,
+    Picture,
+    arrowhead,
+    blank,
+    card,
+    element,
+    line,
+    picture,
+    round_arrow,
+    words,
+)
 
 
 def trumps() -> Cards:
@@ -148,50 +39,6 @@ def trumps() -> Cards:
 def plain() -> Cards:
     """A suit that is not trumps."""
     return tuple(str(Card(rank, Suit.HEARTS)) for rank in PLAIN_ORDER)
-
-
-def _both(won_and_lost: tuple[int, int]) -> tuple[str, str]:
-    won, lost = won_and_lost
-    return str(won), str(lost)
-
-
-def _sheet_words(score: Score, side: Side) -> str:
-    values = {"rams": rams_words(score.rams.of(side)), "pips": pips_words(score.pips.of(side))}
-    return _("%(rams)s, %(pips)s") % values
-
-
-def _reason(score: Score, people: dict[Seat, str]) -> str:
-    result = RULES.result(score, closed=False)
-    if result is None:
-        raise ValueError(score)
-    return ending(write_result(result), write_totals(score), people).reason
-
-
-def _people() -> dict[Seat, str]:
-    """Names such that `side_name`, which tells the second partner first, says North & South, East & West."""
-    return {seat: left_of(left_of(seat)).spoken for seat in CLOCKWISE}
-
-
-def _declares(words: str, seat: Seat, dealer: Seat) -> tuple[str, ...]:
-    first, second = places_of(seat, dealer)
-    ways = ways_to_declare(first) + ways_to_declare(second)
-    places = _("%(first)s and %(second)s") % {"first": first, "second": second}
-    return words, places, _thousands(ways), _percent(chance_to_declare(seat, dealer))
-
-
-def _seen_from(dealer: Seat) -> dict[Seat, str]:
-    left = left_of(dealer)
-    partner = left_of(left)
-    names = (_("left of the dealer"), _("dealer’s partner"), _("right of the dealer"), _("dealer"))
-    return dict(zip((left, partner, left_of(partner), dealer), names, strict=True))
-
-
-def _percent(chance: Fraction) -> str:
-    return _("%(n)s %%") % {"n": f"{float(100 * chance):.2f}"}
-
-
-def _thousands(number: int) -> str:
-    return f"{number:,}"
 
 
 WIDTH = 356
@@ -249,7 +96,7 @@ def eight_places() -> Picture:
         ),
         _player(_("dealer"), HALF - BATCH_WIDTH - 6, 190, (4, 8), closed=True, stacked=False),
     )
-    return picture(WIDTH, 254, spoken, *seats, _clockwise())
+    return picture(WIDTH, 254, spoken, *seats, round_arrow(HALF, 121, is_clockwise=True))
 
 
 TURNED_UP = {3: "7♥", 6: "7♠"}
@@ -342,14 +189,6 @@ def _card(x: float, y: float, class_: str = "face") -> str:
     return blank(x, y, CARD_WIDTH, CARD_HEIGHT, class_)
 
 
-def _clockwise() -> str:
-    """An arrow round the middle of the table, the way of the cards."""
-    x, y = HALF, 121
-    arc = element("path", d=f"M{x - 21} {y + 28}A35 35 0 1 1 {x + 21} {y + 28}", class_="ink")
-    tip = element("path", d=f"M{x + 27} {y + 36}l-12-16-4 20z", class_="fill")
-    return arc + tip
-
-
 def _cross(height: int) -> tuple[str, str, str]:
     """The lines of a sheet: one under the names, one between the sides, one below."""
     return line(0, 30, WIDTH, 30), line(HALF, 0, HALF, height - 2), line(0, height - 2, WIDTH, height - 2, "hair")
@@ -390,16 +229,6 @@ def _between(note: str, y: int) -> str:
 
 
 ILLUSTRATIONS = Illustrations(
-    tables={
-        "rams": rams,
-        "pips": pips,
-        "card-points": card_points,
-        "worths": worths,
-        "marks": marks,
-        "endings": endings,
-        "odds": odds,
-        "declares": declares,
-    },
     strips={"trumps": trumps, "plain": plain},
     pictures={"eight-places": eight_places, "turned-up": turned_up, "score-sheet": score_sheet, "marking": marking},
     units={"rams": rams_words, "pips": pips_words},

@@ -1,117 +1,19 @@
 """The tables and the picture of the rules of Solo Spades."""
 
-from scorekeeper.domain.bags import PointsAndBags, bags_words, with_penalty
-from scorekeeper.domain.cards import Card, Rank
-from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
-from scorekeeper.domain.sheet import signed
-from scorekeeper.games.solo_spades.deals import NIL, TRICKS
-from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
-from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count
-from scorekeeper.games.solo_spades.tricks import playable
-from scorekeeper.rulebook.pictures.drawing import DOWN, arrowhead, element, line, picture, words
-from scorekeeper.rulebook.pictures.figures import Cards, Illustrations, Picture, Table, braced
-
-# fmt: off
-PLAYS = (
-    ("9♥",    "8♥ 10♥ Q♥", gettext_noop("must beat the nine")),
-    ("9♥",    "8♥ 7♥",     gettext_noop("cannot beat it, so any heart")),
-    ("9♥ 2♠", "8♥ Q♥ A♠",  gettext_noop("a heart cannot beat the spade, so any heart")),
-    ("9♥",    "2♠ 5♠ K♦",  gettext_noop("no heart: any spade wins so far")),
-    ("9♥ 4♠", "2♠ 5♠ K♦",  gettext_noop("no heart: the higher spade")),
-    ("9♥ 4♠", "2♠ 3♠ K♦",  gettext_noop("no higher spade, and yet a spade: the letter of the rule")),
-    ("9♥ 4♠", "K♦ Q♣",     gettext_noop("neither hearts nor spades: anything")),
-    ("10♠",   "3♠ J♠ K♠",  gettext_noop("spades led: beat it with a spade")),
-    ("9♥ A♥", "Q♥ K♥ 2♥",  gettext_noop("nothing beats the ace, so any heart")),
+from scorekeeper.domain.bags import bags_words
+from scorekeeper.domain.cards import Rank
+from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.rulebook.pictures.drawing import (
+    DOWN,
+    Cards,
+    Illustrations,
+    Picture,
+    arrowhead,
+    element,
+    line,
+    picture,
+    words,
 )
-"""What lies there, what a player holds of the cards that matter, and why the answer is what it is."""
-
-SCORES = ((4, 4), (4, 6), (4, 3), (0, 0), (0, 2), (13, 13))
-"""A bid and its tricks; a bid of 0 is a nil."""
-# fmt: on
-
-NOTHING = "–"
-
-
-def must_beat() -> Table:
-    """What may be played in nine places, by the rule that the program would apply."""
-    columns = (_("On the table"), _("Held"), _("May be played"))
-    return Table(columns, tuple(_play(*row) for row in PLAYS))
-
-
-def _play(table: str, held: str, why: str) -> tuple[str, ...]:
-    values = {"cards": braced(*playable(_cards(table), _cards(held))), "why": marked(why)}
-    return braced(table), braced(held), _("%(cards)s: %(why)s") % values
-
-
-def _cards(written: str) -> list[Card]:
-    return [Card.parse(each) for each in written.split()]
-
-
-def scoring() -> Table:
-    columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
-    return Table(columns, tuple(_score(*row) for row in SCORES))
-
-
-def _score(bid: int, won: int) -> tuple[str, ...]:
-    count = deal_count(bid, won, USUAL)
-    name = _("nil") if bid == NIL else str(bid)
-    return name, str(won), signed(count.points), str(count.bags)
-
-
-def card_scores() -> Table:
-    """All that plain Solo Spades counts, in the few words of the card for the table."""
-    trick, nil = A_TRICK_BID, bid_worth(NIL, USUAL)
-    rows = (
-        (_("Bid, each trick"), signed(trick), signed(-trick)),
-        (_("Nil"), signed(nil), signed(-nil)),
-        (_("Each bag"), signed(A_BAG), NOTHING),
-        (
-            ngettext("Every %(n)s bag", "Every %(n)s bags", USUAL.bag_limit) % {"n": USUAL.bag_limit},
-            signed(-USUAL.bag_penalty),
-            NOTHING,
-        ),
-    )
-    return Table((_("What"), pgettext("of a bid", "Made"), _("Missed")), rows)
-
-
-def specials() -> Table:
-    moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
-    rows = (
-        (_("Ten for 200"), bid_worth(TEN_FOR_200_BID, both)),
-        (_("Moon"), bid_worth(TRICKS, moon)),
-        (_("Moon, where ten for 200 is played"), bid_worth(TRICKS, both)),
-    )
-    columns = (_("Special bid"), pgettext("of a bid", "Made"), _("Failed"))
-    return Table(columns, tuple((name, signed(worth), signed(-worth)) for name, worth in rows))
-
-
-def bids_and_tricks() -> Table:
-    """Numbers bid, their tricks and what they bring, whatever a nil and the bags are worth at the table."""
-    columns = (_("Bid"), _("Tricks"), _("Points"), _("Bags"))
-    return Table(columns, tuple(_score(bid, won) for bid, won in SCORES if NIL < bid < TRICKS))
-
-
-def worth() -> Table:
-    """What a hand can be counted for before the first bid; a habit of players, and no rule."""
-    rows = (
-        (_("An ace"), "{A♥}", _("1")),
-        (_("A king with a smaller card"), "{K♣ 8♣}", _("1")),
-        (_("{Q♠} with two spades"), "{Q♠ 3♠ 2♠}", _("1")),
-        (_("Each spade beyond three"), "{10♠ 8♠ 7♠ 6♠ 4♠}", _("2")),
-    )
-    return Table((_("In the hand"), _("Such as"), _("Tricks")), rows)
-
-
-def bags() -> Table:
-    """The tenth bag of a single player."""
-    before, deal = PointsAndBags(88, 8), deal_count(3, 5, USUAL)
-    after = with_penalty(before + deal, USUAL)
-    columns = (_("Before"), _("Bid, won"), _("Deal"), _("After"))
-    return Table(columns, ((_standing(before), "3, 5", signed(deal.points), _standing(after)),))
-
-
-def _standing(count: PointsAndBags) -> str:
-    return _("%(points)s with %(bags)s") % {"points": count.points, "bags": bags_words(count.bags)}
 
 
 def order() -> Cards:
@@ -153,15 +55,6 @@ def _box(y: int, text: str, width: int) -> str:
 
 
 ILLUSTRATIONS = Illustrations(
-    tables={
-        "must-beat": must_beat,
-        "scoring": scoring,
-        "card-scores": card_scores,
-        "scoring-numbers": bids_and_tricks,
-        "worth": worth,
-        "specials": specials,
-        "bags": bags,
-    },
     strips={"order": order},
     pictures={"questions": questions},
     units={"bags": bags_words},

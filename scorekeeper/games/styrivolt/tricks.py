@@ -31,7 +31,6 @@ from scorekeeper.games.styrivolt.deals import (
 from scorekeeper.games.styrivolt.options import FAILED_NINE, LOSES
 from scorekeeper.games.styrivolt.pile import TRICKS, answers_of
 from scorekeeper.games.styrivolt.underway import EXPOSING
-from scorekeeper.rulebook.pictures.figures import braced
 
 FOUR, STANDS_FOR = "four", "as_"
 Chosen = tuple[Suit, ...]
@@ -253,26 +252,6 @@ REFEREE = Referee(
 )
 
 
-FAROESE_PERMANENT = ("Fuglurin", "Fýrikurin", "Áttuni", "Hoygarðsryssa, Hjartaryssa", "Rútar-ryssa")
-"""In the order of the permanent stikkar; all Faroese names are in Pagat's spelling."""
-
-FAROESE_CHOSEN = {
-    Rank.ACE: "stýrivoltar",
-    Rank.JACK: "karniflar",
-    Rank.SIX: "postar, pavstar",
-    Rank.TWO: "tvistar",
-    Rank.THREE: "tristar",
-    Rank.FOUR: "ólukkur",
-    Rank.SEVEN: "lomb",
-    Rank.EIGHT: "fríkort",
-    Rank.NINE: "fríkort",
-    Rank.KING: "kongar",
-    Rank.QUEEN: "frýr",
-    Rank.FIVE: "keypmenn",
-}
-"""Cards of a chosen suit, in the plural."""
-
-
 def name_of(card: Card) -> str:
     """What a permanent stikkar, or else a card of a chosen suit, is called."""
     return permanent_name(card) if card in PERMANENT_STIKKAR else chosen_name(card.rank)
@@ -300,17 +279,3 @@ def chosen_name(rank: Rank) -> str:
         Rank.FIVE: _("trader"),
     }
     return names[rank]
-
-
-def chosen_fan(*ranks: Rank) -> str:
-    """Cards of whichever suit is chosen, as the texts write them."""
-    return braced(*(rank.value + "*" for rank in ranks))
-
-
-def card_text(card: Card) -> str:
-    """A permanent stikkar with its suit, any other with the star of chosen suits."""
-    return braced(card) if card in PERMANENT_STIKKAR else chosen_fan(card.rank)
-
-
-def all_four(rank: Rank) -> str:
-    return braced(*(Card(rank, suit) for suit in Suit))

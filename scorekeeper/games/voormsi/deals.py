@@ -279,15 +279,6 @@ HAND = 4
 """The cards in hand, filled up from the stock after each trick."""
 
 
-class Special(Enum):
-    """The four kinds of card whose power depends on when they are played (Pagat, Parlett)."""
-
-    THREE = (THREE,)
-    SEVENS = SEVENS
-    CLUB_KING = (CLUB_KING,)
-    SPADE_KING = (SPADE_KING,)
-
-
 def steps() -> tuple[tuple[Card, ...], ...]:
     """The eleven steps of the order, and the cards of each, from the top; those of the first step are equal."""
     return (

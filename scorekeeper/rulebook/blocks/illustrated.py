@@ -1,57 +1,56 @@
-"""The blocks that show what a game's code knows: tables, strips of cards, pictures; and remarks of ours."""
+"""The blocks that show tables, strips of cards and pictures; and remarks of ours."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.blocks.tables import Column, table_html
 from scorekeeper.rulebook.pictures.cards import drawn, strip
-from scorekeeper.rulebook.pictures.figures import Picture, Table
+from scorekeeper.rulebook.pictures.drawing import Picture
 
 Content = TypeVar("Content")
 
 
 def show_table(block: Block, context: BlockContext) -> RenderedBlock:
-    table = _make(block, context, context.reading.illustrations.tables)
+    """A table of `tables.md`."""
+    table = _known(block, context, context.reading.tables)
     caption, texts, marked = _caption(block, context)
     if table is None:
         return RenderedBlock("")
-    rows = [" ".join(context.plain(cell) for cell in row) for row in table.rows]
-    return RenderedBlock(_table(table, caption, context, block.line), (*texts, *rows), marked)
+    return RenderedBlock(table.html(caption), (*texts, *table.sentences()), marked)
 
 
 def show_row(block: Block, context: BlockContext) -> RenderedBlock:
     """A table of two columns laid on its side: each heading in a box, and what belongs to it below."""
-    table = _make(block, context, context.reading.illustrations.tables)
+    table = _known(block, context, context.reading.tables)
     caption, texts, marked = _caption(block, context)
     if table is None:
         return RenderedBlock("")
     if len(table.columns) != len(("heading", "what belongs to it")):
         context.reading.complain(_("a row shows a table of two columns"), block.line - 1)
         return RenderedBlock("")
-    pairs = [(context.inline(heading, block.line), context.inline(value, block.line)) for heading, value in table.rows]
-    boxes = "".join(f"<div><dt>{heading}</dt><dd>{value}</dd></div>" for heading, value in pairs)
+    boxes = "".join(f"<div><dt>{heading.html}</dt><dd>{value.html}</dd></div>" for heading, value in table.rows)
     below = f"<figcaption>{caption}</figcaption>" if caption else ""
     return RenderedBlock(f'<figure><dl class="in-a-row">{boxes}</dl>{below}</figure>', texts, marked)
 
 
 def show_strip(block: Block, context: BlockContext) -> RenderedBlock:
     """Cards in the order that the game's code gives them."""
-    cards = _make(block, context, context.reading.illustrations.strips)
+    make = _known(block, context, context.reading.illustrations.strips)
     caption, texts, marked = _caption(block, context)
-    if cards is None:
+    if make is None:
         return RenderedBlock("")
-    row = strip([drawn(card, context.reading.star) for card in cards])
+    row = strip([drawn(card, context.reading.star) for card in make()])
     return RenderedBlock(f"<figure>{row}<figcaption>{caption}</figcaption></figure>", texts, marked)
 
 
 def show_picture(block: Block, context: BlockContext) -> RenderedBlock:
-    picture = _make(block, context, context.reading.illustrations.pictures)
+    make = _known(block, context, context.reading.illustrations.pictures)
     caption, texts, marked = _caption(block, context)
-    if picture is None:
+    if make is None:
         return RenderedBlock("")
+    picture = make()
     return RenderedBlock(picture_html(picture, caption), (*texts, picture.spoken), marked)
 
 
@@ -68,12 +67,12 @@ def show_note(block: Block, context: BlockContext) -> RenderedBlock:
     return RenderedBlock(f'<aside class="remark"><p><b>{label}:</b> {text}</p></aside>', texts)
 
 
-def _make(block: Block, context: BlockContext, known: Mapping[str, Callable[[], Content]]) -> Content | None:
-    if make := known.get(block.argument):
-        return make()
-    names = {"kind": block.name, "name": block.argument}
-    context.reading.complain(_("the game's code knows no %(kind)s called “%(name)s”") % names, block.line - 1)
-    return None
+def _known(block: Block, context: BlockContext, known: Mapping[str, Content]) -> Content | None:
+    """The illustration that the block names; None, and a fault, where there is none."""
+    if block.argument not in known:
+        names = {"kind": block.name, "name": block.argument}
+        context.reading.complain(_("the game has no %(kind)s called “%(name)s”") % names, block.line - 1)
+    return known.get(block.argument)
 
 
 def _caption(block: Block, context: BlockContext) -> tuple[str, tuple[str, ...], bool]:
@@ -81,8 +80,3 @@ def _caption(block: Block, context: BlockContext) -> tuple[str, tuple[str, ...],
     if not text:
         return "", (), False
     return context.inline(text, block.line), (context.plain(text),), context.marked(text)
-
-
-def _table(table: Table, caption: str, context: BlockContext, line: int) -> str:
-    columns = [Column(context.inline(text, line), context.plain(text)) for text in table.columns]
-    return table_html(columns, [[context.inline(cell, line) for cell in row] for row in table.rows], caption)

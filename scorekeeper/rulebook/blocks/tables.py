@@ -1,4 +1,4 @@
-"""Tables, typed or made by code: each cell knows its column, so that a narrow page can stack them."""
+"""Tables: each cell knows its column, so that a narrow page can stack them."""
 
 import re
 from collections.abc import Sequence
@@ -12,37 +12,46 @@ TAGS = re.compile(r"<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
-    """A heading, as HTML and as plain words."""
+class Cell:
+    """What stands in it, as HTML and as plain words."""
 
     html: str
     words: str
 
 
-def table_html(columns: Sequence[Column], rows: Sequence[Sequence[str]], caption: str = "") -> str:
-    """A table; `rows` hold HTML, and the first cell of each is its heading."""
-    head = "".join(f'<th scope="col">{column.html}</th>' for column in columns)
-    body = "".join(_row(columns, row) for row in rows)
-    shown = f"<caption>{caption}</caption>" if caption else ""
-    wide = "" if _needs(columns, rows) <= ROOM else " wide"
-    return f'<table class="facts{wide}">{shown}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A row of headings, and rows of as many cells, the first of which is the row's heading."""
 
+    columns: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
 
-def _needs(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
-    """The characters of a line that the longest words of all columns fill, with the gaps between them."""
-    texts = zip(*([column.html for column in columns], *rows), strict=True)
-    return sum(1 + max(_longest_word(cell) for cell in column) for column in texts)
+    def html(self, caption: str = "") -> str:
+        """The table; its caption is HTML already."""
+        head = "".join(f'<th scope="col">{column.html}</th>' for column in self.columns)
+        body = "".join(map(self._row_html, self.rows))
+        shown = f"<caption>{caption}</caption>" if caption else ""
+        wide = "" if self._needs() <= ROOM else " wide"
+        return f'<table class="facts{wide}">{shown}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+    def sentences(self) -> list[str]:
+        """The words of each row, for the search."""
+        return [" ".join(cell.words for cell in row) for row in self.rows]
+
+    def _needs(self) -> int:
+        """The characters of a line that the longest words of all columns fill, with the gaps between them."""
+        columns = zip(self.columns, *self.rows, strict=True)
+        return sum(1 + max(_longest_word(cell.html) for cell in column) for column in columns)
+
+    def _row_html(self, row: Sequence[Cell]) -> str:
+        cells = "".join(_cell_html(column, cell) for column, cell in zip(self.columns[1:], row[1:], strict=True))
+        return f'<tr><th scope="row">{row[0].html}</th>{cells}</tr>'
 
 
 def _longest_word(html: str) -> int:
     return max((len(word) for word in TAGS.sub("", html).split()), default=0)
 
 
-def _row(columns: Sequence[Column], row: Sequence[str]) -> str:
-    cells = "".join(_cell(column, cell) for column, cell in zip(columns[1:], row[1:], strict=True))
-    return f'<tr><th scope="row">{row[0]}</th>{cells}</tr>'
-
-
-def _cell(column: Column, html: str) -> str:
+def _cell_html(column: Cell, cell: Cell) -> str:
     label = f' data-l="{escape(column.words)}"' if column.words else ""
-    return f"<td{label}><span>{html}</span></td>"
+    return f"<td{label}><span>{cell.html}</span></td>"

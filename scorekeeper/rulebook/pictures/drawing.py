@@ -5,10 +5,11 @@ away (the ground shows), `face` a card, `badge` a disc or a box, `takes` one of 
 middle, `rank` a large one, `on` text on madder.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from html import escape
 
 from scorekeeper.rulebook.pictures.cards import CardDrawing
-from scorekeeper.rulebook.pictures.figures import Picture
 
 Value = str | int | float
 
@@ -17,6 +18,30 @@ CORNER = 5
 
 UP, DOWN, LEFT, RIGHT = (0, -1), (0, 1), (-1, 0), (1, 0)
 """Where an arrow points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An SVG element, and the sentence that says the same to those who listen."""
+
+    svg: str
+    spoken: str
+
+
+Cards = tuple[str, ...]
+"""Cards as the texts write them: "Q♣", "7*"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrations:
+    """By the names that the texts use. Made when a page is, so that words are in the reader's language.
+
+    `units` are words for so many of what the game's totals count in addition to points: "2 rams".
+    """
+
+    strips: Mapping[str, Callable[[], Cards]] = field(default_factory=dict)
+    pictures: Mapping[str, Callable[[], Picture]] = field(default_factory=dict)
+    units: Mapping[str, Callable[[int], str]] = field(default_factory=dict)
 
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
@@ -81,6 +106,14 @@ def arrowhead(x: float, y: float, way: tuple[int, int], class_: str = "fill", le
     one = f"{back_x + half * down:g},{back_y + half * across:g}"
     other = f"{back_x - half * down:g},{back_y - half * across:g}"
     return element("polygon", points=f"{one} {x:g},{y:g} {other}", class_=class_)
+
+
+def round_arrow(x: int, y: int, *, is_clockwise: bool) -> str:
+    """An arrow round the middle of a table, the way of the cards."""
+    way = 1 if is_clockwise else -1
+    arc = f"M{x - 21 * way} {y + 28}A35 35 0 1 {int(is_clockwise)} {x + 21 * way} {y + 28}"
+    tip = f"M{x + 27 * way} {y + 36}l{-12 * way}-16{-4 * way:+} 20z"
+    return element("path", d=arc, class_="ink") + element("path", d=tip, class_="fill")
 
 
 def picture(width: int, height: int, spoken: str, *inside: str) -> Picture:

@@ -11,16 +11,17 @@ from scorekeeper.rulebook.pictures.drawing import (
     LEFT,
     RIGHT,
     UP,
+    Picture,
     arrowhead,
     blank,
     disc,
     element,
     line,
     picture,
+    round_arrow,
     suit,
     words,
 )
-from scorekeeper.rulebook.pictures.figures import Picture
 
 WIDTH, MIDDLE = 350, 175
 LONGEST = 12
@@ -97,7 +98,7 @@ def hands(names: Sequence[str], each: int, stock: int, *, is_clockwise: bool) ->
     drawings = [
         _hand(x, y, each, turn, _short(name)) for (x, y), turn, name in zip(places, turns, in_order, strict=True)
     ]
-    middle = _stock(stock) if stock else _round(is_clockwise=is_clockwise)
+    middle = _stock(stock) if stock else round_arrow(MIDDLE, SIDE, is_clockwise=is_clockwise)
     return picture(WIDTH, TABLE_HEIGHT, spoken % values, middle, *drawings)
 
 
@@ -112,18 +113,6 @@ def _hand(x: float, y: float, cards: int, turn: int, name: str) -> str:
 def _stock(cards: int) -> str:
     backs = [blank(MIDDLE - 20 + 3 * at, 82 - 3 * at, 34, 46) for at in range(4)]
     return "".join([*backs, words(str(cards), MIDDLE + 6, 108, "t rank"), words(_("stock"), MIDDLE + 2, 149)])
-
-
-def _round(*, is_clockwise: bool) -> str:
-    """An arrow round the middle of the table, the way of the cards."""
-    way = 1 if is_clockwise else -1
-    arc = element(
-        "path",
-        d=f"M{MIDDLE - 21 * way} {SIDE + 28}A35 35 0 1 {int(is_clockwise)} {MIDDLE + 21 * way} {SIDE + 28}",
-        class_="ink",
-    )
-    tip = element("path", d=f"M{MIDDLE + 27 * way} {SIDE + 36}l{-12 * way}-16{-4 * way:+} 20z", class_="fill")
-    return arc + tip
 
 
 PACKET, PACKET_HEIGHT, PACKET_STEP = 18, 26, 26

@@ -5,8 +5,15 @@ import pytest
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.seats import BySide, Side
 from scorekeeper.games.styrivolt.deals import (
+    BEATERS,
+    CHOSEN_STIKKAR,
+    FREE_CARDS,
     ILLEGAL_STOCK,
+    LAMB,
+    LED_REACH,
     PACK,
+    PERMANENT_STIKKAR,
+    PLAIN_REACH,
     Award,
     Awards,
     CardClass,
@@ -18,8 +25,8 @@ from scorekeeper.games.styrivolt.deals import (
     reaches,
     strength,
 )
-from scorekeeper.games.styrivolt.rules_page import ILLUSTRATIONS, Sort, counts
-from scorekeeper.games.styrivolt.underway import chosen_suits, exposures
+from scorekeeper.games.styrivolt.underway import EXPOSING, HIGHEST_STIKKAR, chosen_suits, exposures
+from tests.texts import table_rows
 
 HEARTS_SPADES = (Suit.HEARTS, Suit.SPADES)
 NS, EW = Side.NS, Side.EW
@@ -198,15 +205,74 @@ COMPOSITION = [  # stikkar, beaters, lambs, free cards, kings and queens, trader
 # fmt: on
 
 
+def counted(chosen, kind, *ranks):
+    return sum(class_of(card, chosen) is kind and (not ranks or card.rank in ranks) for card in PACK)
+
+
 @pytest.mark.parametrize("pair,expected", [(pair, numbers) for pair, *numbers in COMPOSITION])
 def test_the_pack_is_made_up_as_the_permanent_stikkar_leave_it(pair, expected):
-    held = counts([suit for suit in Suit if suit.sign in pair])
-    assert [held[sort] for sort in Sort] == expected
+    chosen = [suit for suit in Suit if suit.sign in pair]
+    held = [
+        counted(chosen, CardClass.STIKKAR),
+        counted(chosen, CardClass.BEATER),
+        counted(chosen, CardClass.LEADER, LAMB),
+        counted(chosen, CardClass.LEADER, *FREE_CARDS),
+        counted(chosen, CardClass.LEADER, Rank.KING, Rank.QUEEN),
+        counted(chosen, CardClass.TRADER),
+        counted(chosen, CardClass.PLAIN),
+    ]
+    assert held == expected
     assert sum(expected) == 48
+    stikkar, beaters, lambs, free, royals, traders, plain = held
+    words = f"{beaters} beaters, {free} free cards, {plain} plain"
+    assert (f"{{{pair[0]}}} {{{pair[1]}}}", words) in rows("composition")
+    assert [row[1] for row in rows("every-deal")] == [str(number) for number in (stikkar, lambs, royals, traders)]
+
+
+# The tables of the texts say what the code knows
+
+
+def rows(name):
+    return table_rows("styrivolt", name)
+
+
+def fan(*ranks):
+    return "{" + " ".join(rank.value + "*" for rank in ranks) + "}"
+
+
+def test_beaters_beat_and_leaders_are_beaten_as_the_tables_say():
+    assert [row[0] for row in rows("beaters")] == [row[0] for row in rows("reach")] == [fan(rank) for rank in BEATERS]
+    assert [row[1] for row in rows("reach")] == [PLAIN_REACH[rank].value for rank in BEATERS]
+    led = [fan(*LED_REACH[rank]) if LED_REACH[rank] else "none" for rank in BEATERS]
+    assert [row[3] for row in rows("beaters")] == led
+    for table, words in (("leaders", "{6* 2* 3*} and stikkar"), ("led", "stikkar 6 2 3")):
+        assert {row[0]: row[-1] for row in rows(table)}["{Q*}"] == words
+
+
+def test_the_stikkar_are_in_their_order_and_four_of_a_kind_as_good_as_the_best():
+    cards_of = [row[0].partition(" ")[2].strip("{}") for row in rows("stikkar")]
+    assert cards_of == [*map(str, PERMANENT_STIKKAR), *(f"{rank.value}*" for rank in CHOSEN_STIKKAR)]
+    for four, best in rows("fours"):
+        card = best_of_four(Rank(four[1]), HEARTS_SPADES)
+        shown = str(card) if card in PERMANENT_STIKKAR else f"{card.rank.value}*"
+        assert best.startswith(f"{{{shown}}} ")
+
+
+def test_the_dealer_exposes_in_the_order_of_the_table():
+    for (_place, words), step in zip(rows("exposing"), EXPOSING, strict=True):
+        assert words.startswith("the highest stikkar" if step == HIGHEST_STIKKAR else fan(step[0]))
+
+
+def test_awards_are_those_that_are_scored():
+    def words(given):
+        drawn = {1: "cross (1)", 2: "monk’s cross (2)", 4: "2 monk’s crosses (4)"}
+        return f"{given.strokes} stroke{'s' * (given.strokes > 1)}" if given.strokes else drawn[given.crosses]
+
+    given = [[words(award(whose, result, solo=solo)) for whose in Awards] for result, solo, *_pagat in AWARDS]
+    wrongly = [f"{words(Award(crosses=ILLEGAL_STOCK[whose]))} to the others" for whose in Awards]
+    assert [list(row[1:]) for row in rows("awards")] == [*given, wrongly]
+    assert rows("won")[1:] == [("vol", "2 strokes", "2 crosses"), ("all nine", "3 strokes", "4 crosses")]
 
 
 def test_the_classes_say_of_traders_only_what_both_sources_say():
-    assert ILLUSTRATIONS.tables["classes"]().rows[3] == (
-        "traders {5*}",
-        "can be swapped for the exposed card of their suit",
-    )
+    assert rows("classes")[3] == ("traders {5*}", "can be swapped for the exposed card of their suit")

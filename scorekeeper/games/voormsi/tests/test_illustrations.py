@@ -2,7 +2,18 @@
 
 import pytest
 
+from scorekeeper.games.voormsi.deals import (
+    EVENT_POINTS,
+    FIRST_FIVE,
+    SCORING_TRICK,
+    TRICKS,
+    Event,
+    deal_points,
+    steps,
+    trick_points,
+)
 from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, score_line
+from tests.texts import table_rows
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'
 LEVEL = 1
@@ -34,54 +45,47 @@ def test_the_line_shows_names_as_words_and_not_as_markup():
     assert "<b>" not in score_line({"<b>": 1, "East": 0}, 9).svg
 
 
-def test_the_points_are_those_that_the_code_scores_with():
-    rows = dict(ILLUSTRATIONS.tables["points"]().rows)
-
-    assert rows == {
-        "fewer than 5": "0",
-        "5, whichever they are": "1",
-        "each one more": "1 more",
-        "all of the first 5, with two or four players": "1 more",
-        "every trick: 9, or 12 with three players": "0: the deal is void",
-    }
-
-
-def test_taking_voormsi_with_toqu_is_worth_two_points_and_a_partners_the_game():
-    scores = [who for _what, who in ILLUSTRATIONS.tables["event"]().rows]
-
-    assert scores == [
-        "the side of Voormsi: 1 point",
-        "the side of Toqu: 2 points",
-        "the side of the three: 1 point",
-        "the side of the three: 2 points, and Toqu nothing",
-        "that side loses all its points and the match",
-    ]
-
-
 def test_five_points_at_seven_lead_back_to_six():
     assert ILLUSTRATIONS.pictures["back-from-nine"]().spoken == (
         "A row of numbers up to 9. From 7, 5 points lead up to 9, and what is left of them back to 6."
     )
 
 
-def test_the_card_for_the_table_tells_the_points_that_are_scored():
-    assert dict(ILLUSTRATIONS.tables["card-points"]().rows) == {
-        "each trick from the fifth": "1",
-        "all of the first 5, unless three play": "+1",
-        "every trick": "0",
-        "{K♥} wins, not last, while {J♣} may still come; {3♦} takes it": "1",
-        "opponents’ {J♣} takes it; {3♦} takes both": "2",
-    }
+# The tables of the texts say what the code knows
+
+
+def rows(name):
+    return table_rows("voormsi", name)
+
+
+def test_the_order_is_that_of_the_referee():
+    assert [row[1] for row in rows("order")] == [f"{{{' '.join(map(str, step))}}}" for step in steps()]
+
+
+def test_the_points_are_those_that_the_code_scores_with():
+    assert [row[1] for row in rows("points")] == [
+        str(trick_points(SCORING_TRICK - 1)),
+        str(trick_points(SCORING_TRICK)),
+        f"{trick_points(SCORING_TRICK + 1) - trick_points(SCORING_TRICK)} more",
+        f"{FIRST_FIVE} more",
+        f"{deal_points(TRICKS)}: the deal is void",
+    ]
+    alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
+    assert [row[1] for row in rows("card-points")] == ["1", f"+{FIRST_FIVE}", "0", str(alone), str(both)]
+
+
+def test_what_becomes_of_voormsi_scores_what_the_code_scores():
+    points = [EVENT_POINTS.get(event) for event in Event]
+    assert [row[1] for row in rows("card-event")] == [str(each or "all is lost") for each in points]
+    for (_what, who), number in zip(rows("event"), points, strict=True):
+        assert f": {number} point" in who or (number is None and "loses all its points" in who)
 
 
 def test_the_three_is_said_to_take_both_only_after_an_opponents_toqu():
     # After own Toqu the game is lost at once (Parlett), so that nothing is left for the three to take.
-    happens = ILLUSTRATIONS.tables["event"]().rows[3][0]
-    assert happens == "An opponent’s Toqu has just taken Voormsi; {3♦} takes them both"
+    assert rows("event")[3][0] == "An opponent’s Toqu has just taken Voormsi; {3♦} takes them both"
 
 
 def test_own_toqu_need_not_win_the_trick_to_lose_the_game():
     # Parlett: whoever captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
-    happens = [what for what, _who in ILLUSTRATIONS.tables["event"]().rows]
-
-    assert happens[-1] == "Voormsi is winning; its own side’s Toqu takes it"
+    assert rows("event")[-1][0] == "Voormsi is winning; its own side’s Toqu takes it"

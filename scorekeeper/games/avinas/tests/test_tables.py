@@ -1,0 +1,56 @@
+"""The tables of the texts have the numbers with which the game is scored, and the odds as they are counted out."""
+
+import re
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from scorekeeper.domain.seats import BySide, Seat, left_of
+from scorekeeper.games.avinas.deals import Band, Knock
+from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_result, write_totals
+from scorekeeper.games.avinas.tricks import CARD_POINTS
+from scorekeeper.games.avinas.words import ending
+from tests.texts import table_rows
+
+
+def rows(name):
+    return table_rows("avinas", name)
+
+
+def numbers(name):
+    return [tuple(map(int, row[1:])) for row in rows(name)]
+
+
+def test_rams_and_pips_are_those_that_are_scored():
+    assert numbers("rams") == [RAMS_A_SEVEN[knock] for knock in (Knock.NONE, Knock.DECLARERS, Knock.BOTH)]
+    assert numbers("pips") == [PIPS[band] for band in (Band.MANY, Band.FEW, Band.NOTHING)]
+    assert numbers("marks") == [RAMS_A_SEVEN[Knock.NONE], *numbers("pips")]
+
+
+def test_cards_count_what_they_count_in_the_pile():
+    counting = [(rank, points) for rank, points in CARD_POINTS.items() if points]
+    assert rows("card-points") == [*((rank.spoken, str(points)) for rank, points in counting), ("9 8 7", "0")]
+    assert rows("worths") == [*((rank.value, str(points)) for rank, points in counting), ("9 8 7", "0")]
+
+
+@pytest.mark.parametrize("ns,ew,end", rows("endings"))
+def test_a_final_sheet_ends_as_the_score_says(ns, ew, end):
+    (rams_ns, pips_ns), (rams_ew, pips_ew) = (map(int, re.findall(r"\d+", sheet)) for sheet in (ns, ew))
+    score = Score(rams=BySide(rams_ns, rams_ew), pips=BySide(pips_ns, pips_ew))
+    names = {seat: left_of(left_of(seat)).spoken for seat in Seat if seat.value in "NESW"}
+    result = write_result(RULES.result(score, closed=False))
+    assert ending(result, write_totals(score), names).reason == end
+
+
+def test_the_odds_are_those_of_all_ways_in_which_four_sevens_can_lie():
+    up = Counter(sum(card <= 8 for card in four) for four in combinations(range(1, 33), 4))
+    last = Counter(max((card for card in four if card <= 8), default=0) for four in combinations(range(1, 33), 4))
+    ways, some = up.total(), up.total() - up[0]
+
+    def shown(number, of):
+        return f"{number:,}", f"{100 * number / of:.2f}&nbsp;%"
+
+    assert [row[1:3] for row in rows("odds")] == [shown(number, ways) for number in (*(up[n] for n in range(5)), some)]
+    declares = [last[place] + last[place + 4] for place in (1, 2, 3, 4)]
+    assert [row[2:] for row in rows("declares")] == [shown(number, some) for number in declares]

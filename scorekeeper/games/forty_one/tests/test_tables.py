@@ -1,0 +1,73 @@
+"""The tables of the texts have the numbers with which the game is scored."""
+
+import re
+
+import pytest
+
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import signed
+from scorekeeper.games.forty_one.deals import BIDS, Values, earned, in_turn, is_played, total, value
+from scorekeeper.games.forty_one.options import PRESETS, TARGET, Trumps
+from scorekeeper.games.forty_one.scoring import gets_there, together, winner
+from tests.texts import table_rows
+
+
+def rows(name):
+    return table_rows("forty-one", name)
+
+
+def numbers(words):
+    return [int(number) for number in re.findall(r"-?\d+", words.replace("−", "-"))]
+
+
+def test_a_bid_is_worth_what_is_shown():
+    tables = (Values.FROM7, Values.FOUR_HUNDRED, Values.FACE)
+    worth = [(str(bid), *(str(value(bid, table)) for table in tables)) for bid in BIDS]
+    shown = rows("values")
+    assert (shown[0][2], shown[-1][2]) == ("–", "the match")  # in 400 the lowest bid is 2, and 13 wins the match
+    assert shown[1:-1] == worth[1:-1]
+    assert rows("card-values") == [(str(bid), str(value(bid))) for bid in BIDS if bid >= 6]
+
+
+@pytest.mark.parametrize("table", Values)
+def test_a_bid_brings_and_costs_what_is_shown(table):
+    assert rows(f"worth-{table.value}") == [(str(bid), str(value(bid, table))) for bid in range(4, 12)]
+    scores = [tuple(signed(earned(bid, table, made=made)) for bid in (3, 7)) for made in (True, False)]
+    assert [row[1:] for row in rows(f"score-{table.value}")] == scores
+
+
+@pytest.mark.parametrize("bids,sums,what", rows("total"))
+def test_a_deal_is_played_if_the_bids_are_worth_enough(bids, sums, what):
+    table = Values.FACE if "face" in bids else Values.FOUR_HUNDRED if "400" in bids else Values.FROM7
+    said = numbers(bids)[:4]
+    assert numbers(sums) == [*(value(bid, table) for bid in said), total(said, table)]
+    assert is_played(said, table) is (what == "played")
+
+
+@pytest.mark.parametrize("ns,we,what", rows("finish"))
+def test_a_match_ends_as_is_shown(ns, we, what):
+    (north, south), (west, east) = numbers(ns), numbers(we)
+    points = in_turn((north, west, south, east))
+    won = winner(points)
+    names = {Side.NS: "North and South win", Side.EW: "West and East win", None: "Play on"}
+    assert what.startswith(names[won])
+    if "together" in what:
+        sums = [together(side, points) for side in Side]
+        assert numbers(what) == (sums if won is not Side.EW else sums[::-1])
+    elif "partner" in what:
+        assert numbers(what) == [min(numbers(ns))]
+
+
+def test_one_at_the_target_wins_with_a_partner_above_zero():
+    for one, other, what in rows("card-end"):
+        assert gets_there(Side.NS, in_turn((int(one), 0, int(other), 0))) is (what == "won")
+        assert int(one) == TARGET
+
+
+def test_the_presets_are_those_that_can_be_chosen():
+    shown = {row[0]: row[1:] for row in rows("presets")}
+    for name, option in (("Lowest bid", "min_bid"), ("Total to play", "min_total"), ("Goal", "target")):
+        assert shown[name] == tuple(str(getattr(preset.options, option)) for preset in PRESETS)
+    assert [words == "hearts" for words in shown["Trumps"]] == [
+        preset.trumps is not Trumps.SISTER_SUIT for preset in PRESETS
+    ]

@@ -1,0 +1,80 @@
+"""The tables of the texts have the numbers with which the game is scored."""
+
+import re
+
+import pytest
+
+from scorekeeper.domain.sheet import signed, with_minus
+from scorekeeper.games.kaiser.deals import (
+    ALL_POINTS,
+    FIVE_OF_HEARTS,
+    NO_TRUMP_FACTOR,
+    THREE_OF_SPADES,
+    Bid,
+    least_bid,
+    trick_points,
+    ways,
+)
+from scorekeeper.games.kaiser.options import PRESETS, AllPass
+from scorekeeper.games.kaiser.scoring import others_score
+from tests.texts import table_rows
+
+
+def rows(name):
+    return table_rows("kaiser", name)
+
+
+def test_a_trick_is_worth_what_its_cards_make_it():
+    specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
+    points = [with_minus(trick_points(cards)) for cards in specials]
+    assert [row[1] for row in rows("trick-values")] == [row[1] for row in rows("card-tricks")] == points
+
+
+def test_every_count_has_its_tricks_and_cards():
+    def words(haul):
+        tricks = f"{haul.tricks} trick{'s' * (haul.tricks > 1)}" if haul.tricks else "no trick"
+        cards = " and ".join(f"{{{card}}}" for card in haul.specials)
+        return f"{tricks} with {cards}" if cards else tricks
+
+    assert rows("reachable") == [(with_minus(n), "; ".join(map(words, found))) for n, found in ways().items()]
+
+
+def bid(words):
+    found = re.fullmatch(r"(\d+)( no)?", words)
+    return Bid(int(found[1]), no_trump=bool(found[2])) if found else None
+
+
+@pytest.mark.parametrize("last,player,dealer", rows("bid-order"))
+def test_the_least_bids_are_those_that_may_be_said(last, player, dealer):
+    assert least_bid(bid(last), is_dealer=False) == bid(player)
+    assert least_bid(bid(last), is_dealer=True) == bid(dealer)
+
+
+def made(points, *, overtricks=True):
+    return tuple(signed(Bid(7, no_trump).score(points, overtricks=overtricks)) for no_trump in (False, True))
+
+
+def others(points, total):
+    return (signed(others_score(points, total)),) * 2
+
+
+def test_a_bid_of_seven_scores_what_is_shown():
+    assert [row[1:] for row in rows("card-score")] == [made(8), made(5), others(ALL_POINTS - 5, 0)]
+    assert next(row[1:] for row in rows("card-score-bid")) == made(8, overtricks=False)
+    assert [row[1:] for row in rows("score")] == [made(8), made(5), others(5, 44), others(5, 45), others(-1, 45)]
+    assert rows("trump-choice")[-1] == ("none", f"× {NO_TRUMP_FACTOR}")
+
+
+def test_the_presets_are_those_that_can_be_chosen():
+    forced = {AllPass.NEXT: "next dealer", AllPass.FORCED: "the dealer must bid"}
+    shown = [
+        (
+            str(rules.min_bid),
+            forced[rules.all_pass],
+            str(rules.target),
+            str(rules.target_after_no_trump or rules.target),
+            str(rules.peg),
+        )
+        for rules in PRESETS.values()
+    ]
+    assert [row[1:] for row in rows("presets")] == list(zip(*shown, strict=True))

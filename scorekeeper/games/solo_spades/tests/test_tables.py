@@ -1,0 +1,51 @@
+"""The tables of the texts have the numbers with which the game is scored, and the cards that may be played."""
+
+import pytest
+
+from scorekeeper.domain.bags import PointsAndBags, with_penalty
+from scorekeeper.domain.cards import Card
+from scorekeeper.domain.sheet import signed
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS
+from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
+from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count
+from scorekeeper.games.solo_spades.tricks import playable
+from tests.texts import table_rows
+
+
+def rows(name):
+    return table_rows("solo-spades", name)
+
+
+def cards(written):
+    return [Card.parse(each) for each in written.strip("{}").split()]
+
+
+@pytest.mark.parametrize("table,held,answer", rows("must-beat"))
+def test_what_may_be_played_is_what_the_referee_allows(table, held, answer):
+    assert list(playable(cards(table), cards(held))) == cards(answer.partition(":")[0])
+
+
+@pytest.mark.parametrize("bid,won,points,bags", [*rows("scoring"), *rows("scoring-numbers")])
+def test_a_bid_brings_what_is_shown(bid, won, points, bags):
+    scored = deal_count(NIL if bid == "nil" else int(bid), int(won), USUAL)
+    assert (signed(scored.points), str(scored.bags)) == (points, bags)
+
+
+def test_bids_are_worth_what_is_shown():
+    nil, bags = bid_worth(NIL, USUAL), f"Every {USUAL.bag_limit} bags"
+    assert rows("card-scores") == [
+        ("Bid, each trick", signed(A_TRICK_BID), signed(-A_TRICK_BID)),
+        ("Nil", signed(nil), signed(-nil)),
+        ("Each bag", signed(A_BAG), "–"),
+        (bags, signed(-USUAL.bag_penalty), "–"),
+    ]
+    moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
+    specials = (bid_worth(TEN_FOR_200_BID, both), bid_worth(TRICKS, moon), bid_worth(TRICKS, both))
+    assert [row[1:] for row in rows("specials")] == [(signed(worth), signed(-worth)) for worth in specials]
+
+
+def test_the_tenth_bag_costs_what_is_shown():
+    deal = deal_count(3, 5, USUAL)
+    after = with_penalty(PointsAndBags(88, 8) + deal, USUAL)
+    shown = f"{after.points} with {after.bags} bags"
+    assert rows("bags") == [("88 with 8 bags", "3, 5", signed(deal.points), shown)]
