@@ -35,7 +35,7 @@ def day_of(moment: date | None) -> str:
     return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
 
 
-@register.inclusion_tag("_list_drawings.html", takes_context=True)
+@register.inclusion_tag("_emblems.html", takes_context=True)
 def drawings_of(context: Context, *lists: Iterable[HasFolder]) -> dict[str, list[Artwork]]:
     """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
 
@@ -44,6 +44,6 @@ def drawings_of(context: Context, *lists: Iterable[HasFolder]) -> dict[str, list
     listed = [each for one in lists for each in one]
     marked = {each.folder for each in listed if isinstance(each, MatchLine) and each.marks and each.marks.drawn}
     return {
-        "games": [artwork_of(folder) for folder in sorted({each.folder for each in listed})],
+        "artworks": [artwork_of(folder) for folder in sorted({each.folder for each in listed})],
         "marked": [artwork_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
     }
