@@ -31,7 +31,7 @@ from scorekeeper.matches.views.match import context
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
 from scorekeeper.web.middleware import plain
-from scorekeeper.web.parameters import wants_fragment
+from scorekeeper.web.parameters import base_for
 
 MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
@@ -203,6 +203,7 @@ def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more
     token = access.token
     ways = {f"{name}_url": reverse(name, args=(token,)) for name in ("book", "export", "people")}
     page = {
+        "base": base_for(request, "history/base.html"),
         "book": access.book,
         "here": reverse("import", args=(token,)),
         "matches_url": book_url(token, "matches"),
@@ -210,8 +211,7 @@ def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more
         "alike": _alike(access.book),
         "most": settings.LARGEST_IMPORT // MEBIBYTE,
     }
-    template = "data/_import.html" if wants_fragment(request) else "data/import.html"
-    return render(request, template, page | ways | more, status=status)
+    return render(request, "data/import.html", page | ways | more, status=status)
 
 
 def _alike(book: Book) -> list[str]:

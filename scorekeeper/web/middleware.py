@@ -16,7 +16,7 @@ from django_htmx.http import reswap
 
 from scorekeeper.database import diagnosis
 from scorekeeper.web import assets, home_network
-from scorekeeper.web.parameters import wants_fragment
+from scorekeeper.web.parameters import base_for, wants_fragment
 from scorekeeper.web.rate_limits import RateLimited
 from scorekeeper.web.tokens import TOKEN
 
@@ -202,11 +202,10 @@ def retry_page(request: HttpRequest, *, status: int, seconds: int, damaged: bool
     """A page that asks to try again; after a form it has the whole entry, which it sends again at one tap."""
     page: dict[str, object] = {"damaged": damaged}
     if request.method == "POST" and not TAKES_A_FILE.fullmatch(request.path_info):
-        part = wants_fragment(request)
-        template = "_busy.html" if part else "busy.html"
         minutes = max(1, round(seconds / 60)) if status == 429 else 0
-        page |= {"action": request.path, "fields": dict(request.POST.items()), "part": part, "minutes": minutes}
-        answer = render(request, template, page, status=status)
+        page |= {"action": request.path, "fields": dict(request.POST.items()), "minutes": minutes}
+        page |= {"base": base_for(request, "base.html"), "part": wants_fragment(request)}
+        answer = render(request, "busy.html", page, status=status)
     else:
         answer = render(request, f"{status}.html", page, status=status)
         if status == 503:

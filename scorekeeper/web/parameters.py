@@ -39,6 +39,11 @@ def wants_fragment(request: HttpRequest) -> bool:
     return bool(htmx) and not htmx.history_restore_request
 
 
+def base_for(request: HttpRequest, whole: str) -> str:
+    """The template that a page extends: `whole` for a browser; for htmx only the part that changes."""
+    return "_part.html" if wants_fragment(request) else whole
+
+
 def wants_json(request: HttpRequest) -> bool:
     """Whether a program requests JSON."""
     return request.headers.get("Accept", "").startswith("application/json")

@@ -173,7 +173,7 @@ def test_what_a_phone_is_sent_is_within_its_budget_and_all_of_it_is_there(collec
     with zipfile.ZipFile(next(collected.glob("phone/python.*.stored"))) as packed:
         names = set(packed.namelist())
     assert {"datetime.py", "site/django/__init__.py", "site/scorekeeper/games/avinas/scoring.py"} <= names
-    assert {"site/templates/matches/_match.html", "site/static/css/base.css"} <= names
+    assert {"site/templates/matches/match.html", "site/static/css/base.css"} <= names
     assert not [name for name in names if "/tests/" in name]
 
 

@@ -32,7 +32,6 @@ from scorekeeper.matches.recording import Submission
 from scorekeeper.matches.views.match import context, news_of, page, unless_shown
 from scorekeeper.web.forms import DealForm
 from scorekeeper.web.home_network import root_for_phones
-from scorekeeper.web.parameters import wants_fragment
 from scorekeeper.web.tokens import number_in
 
 
@@ -177,8 +176,7 @@ def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         "steps": _steps(place, table.recorded),
         "again_url": reverse("again", args=(access.token, access.match.number)),
     }
-    template = "matches/_played_again.html" if wants_fragment(request) else "matches/again.html"
-    return render(request, template, context(table, **more))
+    return page(request, "again", table, status=200, **more)
 
 
 def _place(number: str, recorded: int) -> int:

@@ -35,7 +35,7 @@ from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import LineField
 from scorekeeper.web.home_network import root_for_phones
-from scorekeeper.web.parameters import wants_fragment, wants_json, wants_receipt
+from scorekeeper.web.parameters import base_for, wants_fragment, wants_json, wants_receipt
 
 View = Callable[..., HttpResponse]
 
@@ -77,9 +77,8 @@ def match_page(
     request: HttpRequest, table: MatchPage, *, news: str = "", in_play: str = "", status: int = 200
 ) -> HttpResponse:
     """Render the match; a screen reader reads the `news`, which look new on the sheet, or else what is `in_play`."""
-    template = "matches/_match.html" if wants_fragment(request) else "matches/page.html"
     more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play}
-    return render(request, template, context(table, **more, is_part=wants_fragment(request)), status=status)
+    return page(request, "match", table, status=status, **more, is_part=wants_fragment(request))
 
 
 def context(table: MatchPage, **more: object) -> dict[str, object]:
@@ -117,11 +116,9 @@ def _panel_script(table: MatchPage) -> str:
 
 
 def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **more: object) -> HttpResponse:
-    """Render another page about a match: `matches/_name.html` alone to htmx, and inside `matches/name.html`
-    otherwise.
-    """
-    template = f"matches/_{name}.html" if wants_fragment(request) else f"matches/{name}.html"
-    return render(request, template, context(table, **more), status=status)
+    """Render a page about a match, `matches/name.html`; to htmx its part that changes alone."""
+    base = base_for(request, "matches/base.html")
+    return render(request, f"matches/{name}.html", context(table, base=base, **more), status=status)
 
 
 def recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, *, back_to: str) -> HttpResponse:
