@@ -131,7 +131,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.offline.middleware.BookmarkMiddleware",
-    "scorekeeper.web.language.ReadersLanguage",
+    "scorekeeper.web.middleware.ReadersLanguage",
     "scorekeeper.web.middleware.RequestGuard",
     "scorekeeper.web.middleware.RetryLater",
     "django.middleware.common.CommonMiddleware",

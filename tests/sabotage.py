@@ -220,9 +220,9 @@ def keeps_every_connection(patch: Patch) -> None:
 
 def lets_everybody_wait_anew(patch: Patch) -> None:
     """Time spent in the queue does not count."""
-    from scorekeeper.serving import thread_pools
+    from scorekeeper.serving import wsgi_to_asgi
 
-    patch.setattr(thread_pools, "run", lambda make, queued: make())
+    patch.setattr(wsgi_to_asgi, "in_thread", lambda make, queued: make())
 
 
 def has_winners_pay(patch: Patch) -> None:
@@ -266,9 +266,9 @@ def chains_nothing(patch: Patch) -> None:
 
 def leaves_an_upgrade_half_done(patch: Patch) -> None:
     """Once the tables are up to date, nobody looks whether the sums of older matches are."""
-    from scorekeeper.data import startup
+    from scorekeeper.data.management.commands import migrate
 
-    patch.setattr(startup, "backfill_sums", lambda: None)
+    patch.setattr(migrate, "backfill_sums", lambda: None)
 
 
 def overlooks_look_alikes(patch: Patch) -> None:

@@ -7,6 +7,7 @@ import os
 import resource
 import signal
 import socket
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from pathlib import Path
 from types import FrameType
 
 import uvicorn
+from django.conf import settings
 from django.db import connection
 
 from scorekeeper.database import diagnosis
@@ -148,12 +150,11 @@ def work(listener: socket.socket, parent: int) -> None:
 
 def server() -> uvicorn.Server:
     """The uvicorn server of the application, for this process."""
-    from scorekeeper.serving.thread_pools import ThreadPools
     from scorekeeper.serving.wsgi_to_asgi import WsgiToAsgi
     from scorekeeper.wsgi import application
 
     config = uvicorn.Config(
-        WsgiToAsgi(application, ThreadPools()),
+        WsgiToAsgi(application),
         http=Connection,
         ws="none",
         lifespan="off",
@@ -193,3 +194,45 @@ def _files_allowed() -> int:
 def _leave(_signal: int = 0, _frame: FrameType | None = None) -> None:
     """Exit: nothing has been begun yet, or everything is finished."""
     sys.exit(0)
+
+
+# What a server also runs: commands at a low priority, and its daily backup.
+
+NICE = 10
+"""Niceness of what can wait for those who record."""
+
+
+def run_behind(*command: str) -> "subprocess.Popen[bytes]":
+    """Start `manage.py` with these words, behind everybody who records. For a parent that has no threads."""
+    parent = os.getpid()
+
+    def behind() -> None:
+        stop_with(parent)
+        os.nice(NICE)
+
+    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    return subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running
+
+
+AFTER_THE_START, BETWEEN = 60, 60 * 60
+"""In seconds."""
+
+
+class DailyBackup:
+    """Runs `manage.py backup --daily` soon after the start and then every hour, one at a time."""
+
+    def __init__(self) -> None:
+        self.next = time.monotonic() + AFTER_THE_START
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def look(self) -> None:
+        """Begin if it is time, and see how the last one ended."""
+        if self.process is not None:
+            status = self.process.poll()
+            if status == diagnosis.EXIT_DAMAGED:
+                diagnosis.seen_damage[0] = 1
+            if status is not None:
+                self.process = None
+        elif settings.DAILY_BACKUP and time.monotonic() >= self.next:
+            self.next = time.monotonic() + BETWEEN
+            self.process = run_behind("backup", "--daily")

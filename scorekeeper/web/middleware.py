@@ -8,6 +8,8 @@ from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.template import loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
@@ -96,6 +98,18 @@ def names_way_back(request: HttpRequest) -> bool:
     """
     query = request.META.get("QUERY_STRING", "")
     return any(unquote_plus(field.partition("=")[0]) == WAY_BACK for field in query.split("&"))
+
+
+class ReadersLanguage(LocaleMiddleware):
+    """The language that somebody chose, or the first of their browser's that is available here.
+
+    It also tells caches that the choice by hand lies in a cookie. Static files are served before this.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Name the language, and what it depends on."""
+        patch_vary_headers(response, ["Cookie"])
+        return super().process_response(request, response)
 
 
 class RequestGuard:

@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection
 from scorekeeper.data import backup
 from scorekeeper.data.backup import back_up_daily
 from scorekeeper.database import diagnosis
-from scorekeeper.serving import background
+from scorekeeper.serving import workers
 from tests.tables import ALL_PASSED, Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -170,7 +170,7 @@ class Started:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
-    monkeypatch.setattr(background.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(workers.time, "monotonic", lambda: now[0])
     return now
 
 
@@ -178,7 +178,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
     every: list[Started] = []
     begin: Callable[..., Started] = lambda *command: (every.append(Started()), every[-1])[1]  # noqa: E731
-    monkeypatch.setattr(background, "run", begin)
+    monkeypatch.setattr(workers, "run_behind", begin)
     monkeypatch.setattr(diagnosis, "seen_damage", bytearray(1))
     return every
 
@@ -186,7 +186,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
 def test_a_server_looks_a_minute_after_its_start_and_then_every_hour(
     clock: list[float], started: list[Started]
 ) -> None:
-    ours = background.DailyBackup()
+    ours = workers.DailyBackup()
     counts = []
     for clock[0] in (59, 60, 65, 3659, 3660):
         ours.look()
@@ -198,7 +198,7 @@ def test_a_server_looks_a_minute_after_its_start_and_then_every_hour(
 
 
 def test_never_two_at_a_time_and_damage_is_remembered(clock: list[float], started: list[Started]) -> None:
-    ours = background.DailyBackup()
+    ours = workers.DailyBackup()
     for clock[0] in (60, 9999):
         ours.look()
     assert len(started) == 1
@@ -210,7 +210,7 @@ def test_never_two_at_a_time_and_damage_is_remembered(clock: list[float], starte
 def test_a_setting_turns_it_off(clock: list[float], started: list[Started], settings: Any) -> None:
     assert project.DAILY_BACKUP is True
     settings.DAILY_BACKUP = False
-    ours = background.DailyBackup()
+    ours = workers.DailyBackup()
     clock[0] = 60
     ours.look()
     assert started == []
@@ -219,9 +219,9 @@ def test_a_setting_turns_it_off(clock: list[float], started: list[Started], sett
 @pytest.mark.rest
 @pytest.mark.process
 def test_it_runs_beside_the_server_behind_everybody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(background.sys, "executable", "/bin/sh")
+    monkeypatch.setattr(workers.sys, "executable", "/bin/sh")
     monkeypatch.setattr(project, "BASE_DIR", tmp_path)
     (tmp_path / "manage.py").write_text('nice > "$1"')
-    process: subprocess.Popen[bytes] = background.run(str(tmp_path / "said"))
+    process: subprocess.Popen[bytes] = workers.run_behind(str(tmp_path / "said"))
     assert process.wait(20) == 0
     assert int((tmp_path / "said").read_text()) >= 10

@@ -18,9 +18,8 @@ from scorekeeper.data.checks import postgres_is_sound
 from scorekeeper.data.imports import process as import_process
 from scorekeeper.database import diagnosis, postgres
 from scorekeeper.matches.backfill import lacks_digests
-from scorekeeper.serving import background, workers
-from scorekeeper.serving.background import DailyBackup
-from scorekeeper.serving.thread_pools import CONNECTIONS
+from scorekeeper.serving import workers
+from scorekeeper.serving.wsgi_to_asgi import CONNECTIONS
 from scorekeeper.web import home_network
 
 KEYS = {"SECRET_KEY", "SECRET_KEY_FILE"}
@@ -52,7 +51,7 @@ class Command(BaseCommand):
                 )
             self.greet(host, port)
             try:
-                workers.keep_serving(listener, DailyBackup().look)
+                workers.keep_serving(listener, workers.DailyBackup().look)
             except workers.WorkersFailed:
                 raise CommandError(
                     "The server stopped: its processes ended at once, three times. The lines above give the reason."
@@ -77,7 +76,7 @@ class Command(BaseCommand):
                 import_process.recover()
             startup.collect_static_files(self.say)
             if lacks_digests():
-                background.run("backfill")
+                workers.run_behind("backfill")
             if connection.vendor == "postgresql":
                 self.count_connections()
         except startup.AlreadyServed:
