@@ -11,12 +11,9 @@ from typing import IO
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
-from scorekeeper.database import DATABASE_NAME, diagnosis, journal
-from scorekeeper.matches.backfill import backfill_sums
+from scorekeeper.database import DATABASE_NAME
 from scorekeeper.matches.models import Link
 
 FINGERPRINT = ".fingerprint"
@@ -116,17 +113,12 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrate if need be, resume what was stopped, end expired links, and set SQLite's journal mode.
+    """Migrate if need be, resume what was stopped, and end expired links.
 
     Raises `diagnosis.Unusable` where the data is of a newer version.
     """
-    diagnosis.check_version()
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        call_command("migrate", verbosity=0, interactive=False)
-    backfill_sums()
+    call_command("migrate", verbosity=0, interactive=False)
     Link.objects.end_expired()
-    journal.set_journal_mode(connection)
 
 
 def collect_static_files(say: Callable[[str], object] = lambda words: None) -> None:

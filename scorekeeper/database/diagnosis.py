@@ -92,8 +92,9 @@ def fault_of(error: BaseException) -> Fault:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether the database has found itself damaged."""
-    return isinstance(error, Error | sqlite3.Error) and fault_of(error) is Fault.DAMAGED
+    """Whether the database has found itself damaged, or we have."""
+    found_itself = isinstance(error, Error | sqlite3.Error) and fault_of(error) is Fault.DAMAGED
+    return found_itself or isinstance(error, DatabaseDamaged)
 
 
 def report_damage(error: BaseException) -> bool:
@@ -101,7 +102,7 @@ def report_damage(error: BaseException) -> bool:
     if not is_damage(error):
         return False
     seen_damage[0] = 1
-    LOG.error("%s", sentence(error))
+    LOG.error("%s", error if isinstance(error, DatabaseDamaged) else sentence(error))
     return True
 
 

@@ -158,30 +158,6 @@ def test_it_is_killed_when_its_owner_stops_it_and_what_is_in_stays(running: Serv
     goes_on(running, token, file)
 
 
-@pytest.mark.rest
-def test_two_books_at_once(running: Server, file: Path) -> None:
-    first, second = new_book(running), new_book(running)
-    assert [send_in(running, token, file) for token in (first, second)] == [303, 303]
-    assert send_in(running, first, file) == 409
-    for token in (first, second):
-        end_of(running, token, 180)
-        is_whole(running, token, file)
-
-
-@pytest.mark.rest
-def test_what_is_wrong_is_said_with_its_place_and_nothing_is_stored(
-    running: Server, file: Path, tmp_path: Path
-) -> None:
-    token = new_book(running)
-    broken = tmp_path / "broken.jsonl"
-    lines = file.read_text("utf-8").splitlines()
-    lines[200] = lines[200].replace('"kind":"deal"', '"kind":"ideal"', 1)
-    broken.write_text("\n".join(lines), "utf-8")
-    assert send_in(running, token, broken) == 303
-    assert "Scorekeeper cannot import match 200: deal 1, entry 1: “kind” is “ideal”" in end_of(running, token, 120)
-    assert running_imports.lines_of(exported(running, token))["matches"] == []
-
-
 POINT = b'{"type":"Feature","geometry":{"type":"Point","coordinates":[25.2796514,54.6871555]},"properties":null},'
 MEBIBYTE = 1024 * 1024
 HOSTILE = {

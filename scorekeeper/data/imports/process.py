@@ -37,15 +37,13 @@ def start_import(book: Book, file: IO[bytes]) -> None:
     """Start to import the file. Raises AlreadyRunning, TooMany and OSError."""
     Import.objects.ended_long_ago().delete()
     running = Import.objects.running()
-    if running.filter(book=book).exists():
-        raise AlreadyRunning
-    if running.count() >= MOST_AT_ONCE:
-        raise TooMany
     try:
         with transaction.atomic():
             Import.objects.filter(book=book).exclude(pk__in=running).delete()
             one = Import.objects.create(book=book)
-    except IntegrityError:  # another phone was quicker
+            if running.count() > MOST_AT_ONCE:
+                raise TooMany
+    except IntegrityError:  # there is one still, and a book has only one
         raise AlreadyRunning from None
     launch_and_watch(one.pk, file)
 

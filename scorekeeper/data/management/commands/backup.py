@@ -4,7 +4,7 @@ import logging
 import signal
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
@@ -63,19 +63,12 @@ def daily() -> None:
             LOG.info("Made the daily backup %s.", made)
     except KeyboardInterrupt:
         return
-    except diagnosis.DatabaseDamaged as damage:
-        LOG.error("%s", damage)
-        sys.exit(diagnosis.EXIT_DAMAGED)
-    except Error as trouble:
+    except (BackupFailed, Error, OSError, diagnosis.Unusable) as trouble:
         if diagnosis.report_damage(trouble):
             sys.exit(diagnosis.EXIT_DAMAGED)
-        fail(diagnosis.sentence(trouble))
-    except OSError as trouble:
-        fail(f"{trouble.filename or diagnosis.backups_folder()} cannot be written: {trouble.strerror or trouble}.")
-    except (BackupFailed, diagnosis.Unusable) as refusal:
-        fail(str(refusal))
-
-
-def fail(reason: str) -> NoReturn:
-    LOG.error("The daily backup failed: %s The next hourly run tries again.", reason)
-    sys.exit(1)
+        reason = diagnosis.sentence(trouble) if isinstance(trouble, Error) else str(trouble)
+        if isinstance(trouble, OSError):
+            file = trouble.filename or diagnosis.backups_folder()
+            reason = f"{file} cannot be written: {trouble.strerror or trouble}."
+        LOG.error("The daily backup failed: %s The next hourly run tries again.", reason)
+        sys.exit(1)
