@@ -2,11 +2,11 @@
 
 import csv
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from datetime import datetime
+from io import StringIO
 from itertools import groupby
 from operator import itemgetter
-from typing import Protocol
 from unicodedata import normalize
 
 from django.conf import settings
@@ -164,26 +164,20 @@ FORMULAS = ("=", "+", "-", "−", "@", "\t", "\r", "\n")
 """What OWASP lists under CSV injection, and the minus sign. Full-width, small and raised ones fold to these by NFKC."""
 
 
-class _Echo:
-    """A file whose `write` returns what is written into it."""
-
-    def write(self, text: str) -> str:
-        return text
-
-
-class _Writer(Protocol):
-    def writerow(self, row: list[Cell]) -> str: ...
-
-
 def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     """Yield the table, piece by piece; the separator is put between two cells."""
     totals = _totals(book)
     places = _places(book)
-    writer: _Writer = csv.writer(_Echo(), delimiter=separator)  # it gives back what the file's write gives
-    yield BYTE_ORDER_MARK + writer.writerow(_head(places, totals))
+    yield BYTE_ORDER_MARK + _lines([_head(places, totals)], separator)
     with timezone.override(zone_of(book)):
         for match, names, log in with_logs(by_number(book.matches.all())):
-            yield "".join(writer.writerow(row) for row in _rows(match, names, log, places, totals))
+            yield _lines(_rows(match, names, log, places, totals), separator)
+
+
+def _lines(rows: Iterable[list[Cell]], separator: str) -> str:
+    written = StringIO()
+    csv.writer(written, delimiter=separator).writerows(rows)
+    return written.getvalue()
 
 
 def inert(cell: Cell) -> Cell:

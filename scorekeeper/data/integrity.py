@@ -76,24 +76,31 @@ def paged(rows: QuerySet[M], *columns: str) -> Iterator[tuple[Any, ...]]:
 
 def _checked(pk: int, book: int, number: int) -> Checked:
     links: list[ChainLink] = []
+
+    def check(match: Match) -> None:
+        seated = list(match.seated.select_related("player").order_by("pk"))
+        _check_head(match, seated)
+        _check_unscored(match, [Seat(row.seat) for row in seated])
+        links.extend(_chain_links(match))
+        _check_match(match, seated, links)
+
+    fault = _fault(Match.objects.all(), pk, check)
+    return Checked(book, number, len(links), fault)
+
+
+def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
+    """The first thing wrong with that row, without repeating what it holds; empty where nothing is.
+
+    Each row is read in one query, so that nobody can write in between.
+    """
     try:
-        match = Match.objects.filter(pk=pk).first()
-        if match is not None:
-            seated = list(match.seated.select_related("player").order_by("pk"))
-            _check_head(match, seated)
-            _check_unscored(match, [Seat(row.seat) for row in seated])
-            links = _chain_links(match)
-            _check_match(match, seated, links)
+        for row in rows.filter(pk=pk):
+            check(row)
     except MatchDamaged as damage:
-        return Checked(book, number, len(links), str(damage))
+        return str(damage)
     except UNREADABLE as fault:
-        return Checked(book, number, len(links), unreadable(fault))
-    return Checked(book, number, len(links))
-
-
-def unreadable(fault: Exception) -> str:
-    """A sentence for something damaged beyond reading, without repeating what it holds."""
-    return _("some of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+        return _("some of it cannot be read (%(kind)s)") % {"kind": type(fault).__name__}
+    return ""
 
 
 def _check_head(match: Match, seated: list[Seated]) -> None:
@@ -274,18 +281,6 @@ def book_words(pk: int) -> str:
     """The number of a book and its name, if it has one."""
     name = Book.objects.filter(pk=pk).values_list("name", flat=True).first()
     return f"{pk} “{name}”" if name else str(pk)
-
-
-def _fault(rows: QuerySet[M], pk: int, check: Callable[[M], None]) -> str:
-    """The first thing wrong with that row; each row is read in one query, so that nobody can write in between."""
-    try:
-        for row in rows.filter(pk=pk):
-            check(row)
-    except MatchDamaged as damage:
-        return str(damage)
-    except UNREADABLE as fault:
-        return unreadable(fault)
-    return ""
 
 
 def _check_book(book: Book) -> None:
