@@ -49,18 +49,13 @@ def book(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """The book's page: open and newest matches, and links to the rest; for its owner also the name and the link."""
     form = RenameForm(request.POST if request.method == "POST" else None, initial={"name": access.book.name})
     if request.method == "POST":
-        return _rename(request, access, form)
-    return render(request, "history/book.html", _page(access, form))
-
-
-def _rename(request: HttpRequest, access: BookAccess, form: RenameForm) -> HttpResponse:
-    if not access.allows(Role.OWN):
-        raise PermissionDenied
-    if form.is_valid():
-        access.book.name = form.cleaned_data["name"]
-        access.book.save(update_fields=["name"])
-        return see_other("book", access.token)
-    return render(request, "history/book.html", _page(access, form), status=422)
+        if not access.allows(Role.OWN):
+            raise PermissionDenied
+        if form.is_valid():
+            access.book.name = form.cleaned_data["name"]
+            access.book.save(update_fields=["name"])
+            return see_other("book", access.token)
+    return render(request, "history/book.html", _page(access, form), status=422 if form.is_bound else 200)
 
 
 def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:

@@ -21,7 +21,7 @@ from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.matches.access import with_draft
 from scorekeeper.matches.deal_forms import answers_for, deal_form, fields_of, taps_for
-from scorekeeper.matches.events import Entry, Payload
+from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import as_stored, compact
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match
@@ -42,11 +42,13 @@ class PanelSeat(NamedTuple):
 class PanelData:
     """A panel that goes by steps, as its template needs it; made when it is looked at.
 
-    `correcting` is the number of the deal that is corrected, on the table as it stood before; None for the next deal.
+    `correcting` is the number of the deal that is corrected, with its `payload`, on the table as it stood before; None
+    for the next deal.
     """
 
-    def __init__(self, table: MatchPage, *, correcting: int | None = None) -> None:
-        self.table, self.correcting = table, correcting
+    def __init__(self, table: MatchPage, *, correcting: int | None = None, payload: Payload | None = None) -> None:
+        self.table = table.before(correcting) if correcting else table
+        self.correcting, self.payload = correcting, payload or {}
 
     @property
     def url(self) -> str:
@@ -80,6 +82,16 @@ class PanelData:
         panel = cast(Steps, self.table.panel)
         values = _as_fields(panel) | answered(self.table, {}, corrects=self.correcting is not None)
         return json.dumps(values, default=_as_fields, separators=(",", ":"), ensure_ascii=False)
+
+    @cached_property
+    def fill(self) -> str:
+        """The recorded answers as the panel taps them, as JSON; of a deal that today's rules cannot read none."""
+        return json.dumps(taps_for(self.table.game, self.payload), ensure_ascii=False)
+
+    @cached_property
+    def recorded(self) -> str:
+        """The recorded answers as the panel sends them, by which it marks the recorded result; as JSON."""
+        return json.dumps(answers_for(self.table.game, self.payload), ensure_ascii=False)
 
 
 def _as_fields(value: Any) -> dict[str, object]:
@@ -162,28 +174,6 @@ def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     if badge := ending.badge:
         ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
     return words | {"ends": ends}
-
-
-# A deal that stands, in the record panel again: filled in as it was recorded, on the sheet as it stood before it.
-
-
-class Correction:
-    """What the panel needs to correct the deal of that number."""
-
-    def __init__(self, table: MatchPage, number: int, entry: Entry) -> None:
-        self.number, self.entry = number, entry
-        self.then = table.before(number)
-        self.asking = PanelData(self.then, correcting=number)
-
-    @cached_property
-    def fill(self) -> str:
-        """The recorded answers as the panel taps them, as JSON; of a deal that today's rules cannot read none."""
-        return json.dumps(taps_for(self.then.game, self.entry.payload), ensure_ascii=False)
-
-    @cached_property
-    def recorded(self) -> str:
-        """The recorded answers as the panel sends them, by which it marks the recorded result; as JSON."""
-        return json.dumps(answers_for(self.then.game, self.entry.payload), ensure_ascii=False)
 
 
 # Links that open the recording of the next deal with answers filled in. With a script the panel opens on the match's

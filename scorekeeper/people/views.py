@@ -75,41 +75,31 @@ def people(request: HttpRequest, access: BookAccess) -> HttpResponse:
 @form_page
 @for_book(Role.WATCH)
 def person(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
-    """Show matches, form and partners of one person; a scorer can correct the name."""
+    """Show matches, form and partners of one person; a scorer can correct the name.
+
+    If somebody else is called like that, or nearly, the owner is offered to merge the two.
+    """
     player = player_of(access, number)
     if request.method != "POST":
         return render(request, "people/person.html", _person_page(access, player, NameForm(player)))
     if not access.allows(Role.SCORE):
         raise PermissionDenied
-    form = NameForm(player, request.POST)
+    form, other = NameForm(player, request.POST), None
     if form.is_valid():
         try:
             rename(player, form.cleaned_data["name"])
         except NameTaken as taken:
-            return _offer_merging(request, access, player, form, taken.by)
-        return see_other("person", access.token, player.number)
-    if form.like is not None and not sat_together(player, form.like):
-        return _with_merging(request, access, player, form, form.like)
-    return render(request, "people/person.html", _person_page(access, player, form), status=422)
-
-
-def _offer_merging(
-    request: HttpRequest, access: BookAccess, player: Player, form: NameForm, other: Player
-) -> HttpResponse:
-    """Ask whether the namesake is the same person, or one who needs another letter."""
-    words = gettext_lazy(
-        "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
-    )
-    form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.display_name)}))
-    return _with_merging(request, access, player, form, other)
-
-
-def _with_merging(
-    request: HttpRequest, access: BookAccess, player: Player, form: NameForm, other: Player
-) -> HttpResponse:
-    """Offer the owner to merge the two."""
+            other = taken.by
+            words = gettext_lazy(
+                "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
+            )
+            form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.display_name)}))
+        else:
+            return see_other("person", access.token, player.number)
+    elif form.like is not None and not sat_together(player, form.like):
+        other = form.like
     page = _person_page(access, player, form)
-    if access.allows(Role.OWN):
+    if other is not None and access.allows(Role.OWN):
         same = Alike(player.number, player.display_name, other.number, other.display_name)
         page["alike"] = with_merge_urls(access, [same])
     return render(request, "people/person.html", page, status=422)

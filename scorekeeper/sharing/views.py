@@ -176,60 +176,40 @@ def _show_new(request: HttpRequest, context: LinkPageContext, made: Link, token:
     return _link_page(request, context, made, token, is_new=True)
 
 
-def _change_or_show(request: HttpRequest, context: LinkPageContext, handle: str) -> HttpResponse:
-    found = _link_with(context, handle)
-    if request.method != "POST":
-        if found.is_stopped:
-            raise Http404
-        return _link_page(request, context, found)
-    do = request.POST.get("do", "").removesuffix(ALONE)
-    change = {"take back": _revoke, "replace": _replace, "relabel": _relabel}.get(do)
-    if change is None:
-        return _link_page(request, context, found, status=422)
-    try:
-        return change(request, context, found)
-    except LinkRefused as refusal:
-        return _link_page(request, context, found, words=str(refusal), status=422)
-
-
 ALONE = " alone"
 """Suffix of a button's name that revokes one link and none of those that were made with it."""
 
 
-def _link_with(context: LinkPageContext, handle: str) -> Link:
-    """The link with that handle, also if it was revoked. Raises Http404."""
-    found = context.links.select_related("match").filter(digest__startswith=handle).first()
-    if found is None:
+def _change_or_show(request: HttpRequest, context: LinkPageContext, handle: str) -> HttpResponse:
+    """Show the link with that handle, or change it; one that was revoked is only sent to again."""
+    link = context.links.select_related("match").filter(digest__startswith=handle).first()
+    if link is None or (link.is_stopped and request.method != "POST"):
         raise Http404
-    return found
-
-
-def _revoke(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
-    revoke(link, alone=_is_alone(request), using=context.access.link)
-    return see_other("home" if link.pk == context.access.link.pk else context.url)
-
-
-def _replace(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
-    if link.pk == context.access.link.pk:
-        words = _("You are using this link. Make a new one, open it, and stop this one from there.")
-        raise LinkRefused(words)
-    token = request.POST.get("token", "")
-    if not TOKEN_ONLY.match(token):
-        raise TokenReused
-    made = replace(link, token, alone=_is_alone(request), using=context.access.link)
-    return _show_new(request, context, made, token)
-
-
-def _is_alone(request: HttpRequest) -> bool:
-    return request.POST["do"].endswith(ALONE)
-
-
-def _relabel(request: HttpRequest, context: LinkPageContext, link: Link) -> HttpResponse:
-    form = RelabelForm(request.POST)
-    if not form.is_valid():
+    if request.method != "POST":
+        return _link_page(request, context, link)
+    do, using = request.POST.get("do", ""), context.access.link
+    try:
+        if do.removesuffix(ALONE) == "take back":
+            revoke(link, alone=do.endswith(ALONE), using=using)
+            return see_other("home" if link.pk == using.pk else context.url)
+        if do.removesuffix(ALONE) == "replace":
+            return _replace(request, context, link, alone=do.endswith(ALONE))
+    except LinkRefused as refusal:
+        return _link_page(request, context, link, words=str(refusal), status=422)
+    form = RelabelForm(request.POST if do == "relabel" else {"label": link.label})
+    if do != "relabel" or not form.is_valid():
         return _link_page(request, context, link, relabel=form, status=422)
     relabel(link, form.cleaned_data["label"])
     return see_other(context.url_of(link))
+
+
+def _replace(request: HttpRequest, context: LinkPageContext, link: Link, *, alone: bool) -> HttpResponse:
+    if link.pk == context.access.link.pk:
+        raise LinkRefused(_("You are using this link. Make a new one, open it, and stop this one from there."))
+    token = request.POST.get("token", "")
+    if not TOKEN_ONLY.match(token):
+        raise TokenReused
+    return _show_new(request, context, replace(link, token, alone=alone, using=context.access.link), token)
 
 
 def _link_page(

@@ -7,11 +7,9 @@ from uuid import UUID, uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import (
     Change,
@@ -26,7 +24,7 @@ from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, payload_of
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
-from scorekeeper.matches.panel import Correction
+from scorekeeper.matches.panel import PanelData
 from scorekeeper.matches.presenter import MatchPage, Paper
 from scorekeeper.matches.recording import Submission
 from scorekeeper.matches.views.match import context, news_of, page, unless_shown
@@ -80,7 +78,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     more = {
         "entry": entry,
         "listed": listed(table, number, entry),
-        "correct": Correction(table, number, entry) if stands else None,
+        "correct": PanelData(table, correcting=number, payload=entry.payload) if stands else None,
         "in_the_list": address_of_deal(table, cid),
         "form": form,
         "change": change,
@@ -129,13 +127,9 @@ def history_of(table: MatchPage, entry: Entry) -> list[HistoryLine]:
 
 
 def _history_line(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> HistoryLine:
-    line = line_or_fallback(table, entry.cid, event.deal) if event.deal and _is_about(entry, event) else None
+    was_sent_for_it = entry.cid in (event.cid, event.target)  # and did not merely go along with another
+    line = line_or_fallback(table, entry.cid, event.deal) if event.deal and was_sent_for_it else None
     return HistoryLine(_what_happened(entry, event), line.game if line else "", by, event.when)
-
-
-def _is_about(entry: Entry, event: LoggedEvent) -> bool:
-    """Whether the event was sent for this deal, which did not merely go along with another."""
-    return entry.cid in (event.cid, event.target)
 
 
 def _what_happened(entry: Entry, event: LoggedEvent) -> str:
@@ -156,59 +150,35 @@ def _what_happened(entry: Entry, event: LoggedEvent) -> str:
 
 # A match played again: step through its deals and watch the sheet grow.
 
-FIRST = "1"
-
 
 @require_safe
 @for_match(Role.WATCH)
 def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """Show the sheet as it stood after `deal` deals, and the last of them; by default after the first one."""
+    """Show the sheet as it stood after `deal` deals, and the last of them; by default after the first one.
+
+    Beyond the last is the last, no number is the start.
+    """
     table = MatchPage(access)
-    place = _place(request.GET.get("deal", FIRST), table.recorded)
-    then = _then(table, place)
+    asked, last = request.GET.get("deal", "1"), table.recorded
+    place = min(int(asked[:6]), last) if asked.isascii() and asked.isdigit() else 0
+    # The last step is the match itself, which its players may have stopped.
+    then = table.replay if place == last else table.match.until(table.replay, place)
+    entry = table.log.live[place - 1] if place else None
+    score_series = table.game.statistics.score_series(table.replay, table.names)
     more = {
         "place": place,
-        "of": table.recorded,
+        "of": last,
         "then": table.game.presenter.sheet(then, table.names),
         "line": table.line(place) if place else None,
-        "history": _corrections(table, place),
-        "drawn": _chart(table, place),
-        "steps": _steps(place, table.recorded),
-        "again_url": reverse("again", args=(access.token, access.match.number)),
+        "history": history_of(table, entry)[1:] if entry and len(entry.events) > 1 else [],
+        # In the field of the whole match, so that it grows and does not jump.
+        "drawn": chart(score_series[0], until=place) if place and score_series else None,
+        "steps": {
+            "first": 0 if place else None,
+            "back": place - 1 if place else None,
+            "next": place + 1 if place < last else None,
+            "last": last if place < last else None,
+        },
+        "again_url": table.below("again"),
     }
     return page(request, "again", table, status=200, **more)
-
-
-def _place(number: str, recorded: int) -> int:
-    """After which deal to look: beyond the last is the last, no number is the start."""
-    digits = number if number.isascii() and number.isdigit() else "0"
-    return min(int(digits[:6]), recorded)
-
-
-def _then(table: MatchPage, place: int) -> AnyReplay:
-    """The match as it stood. The last step is the match itself, which its players may have stopped."""
-    return table.replay if place == table.recorded else table.match.until(table.replay, place)
-
-
-def _corrections(table: MatchPage, place: int) -> list[HistoryLine]:
-    """What became of the deal after it was recorded."""
-    entry = table.log.live[place - 1] if place else None
-    return history_of(table, entry)[1:] if entry and len(entry.events) > 1 else []
-
-
-def _chart(table: MatchPage, place: int) -> Chart | None:
-    """The chart up to there, in the field of the whole match, so that it grows and does not jump."""
-    if not place:
-        return None
-    score_series = table.game.statistics.score_series(table.replay, table.names)
-    return chart(score_series[0], until=place) if score_series else None
-
-
-def _steps(place: int, last: int) -> dict[str, int | None]:
-    """Where the four buttons lead; None where there is nowhere to go."""
-    return {
-        "first": 0 if place else None,
-        "back": place - 1 if place else None,
-        "next": place + 1 if place < last else None,
-        "last": last if place < last else None,
-    }

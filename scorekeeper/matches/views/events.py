@@ -18,7 +18,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
@@ -282,10 +281,10 @@ def underway(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     try:
         changed = answers_sent(questions, request.POST)
         after = UUID(request.POST.get("after", ""))
-    except ValueError as fault:
-        words = (
-            str(fault) if isinstance(fault, InvalidAnswer) else _("Scorekeeper cannot read this. Open the match again.")
-        )
+    except InvalidAnswer as fault:
+        return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
+    except ValueError:
+        words = _("Scorekeeper cannot read this. Open the match again.")
         return HttpResponseBadRequest(words, content_type="text/plain; charset=utf-8")
     if CLEAR in request.POST:
         changed = {question.name: "" for question in questions}
@@ -293,10 +292,7 @@ def underway(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         answer(access.match, after, changed)
     except NotInPlay:
         return _not_in_play(request, MatchPage(access))
-    return _next_page(request, MatchPage(access), changed)
-
-
-def _next_page(request: HttpRequest, table: MatchPage, changed: Answers) -> HttpResponse:
+    table = MatchPage(access)
     if wants_json(request):
         return JsonResponse(DealInPlay(table).data)
     to = f"{table.referee_url}?{urlencode(changed)}" if request.POST.get("then") == REFEREE else table.url

@@ -1,7 +1,6 @@
 """The first page, and the list of links that this phone stores."""
 
 import re
-from collections.abc import Callable
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -116,7 +115,9 @@ def new(request: HttpRequest) -> HttpResponse:
             bookmarks.note_visit(request, response, token, saved=True)
             rate_limits.note_new_match(request, match.uid)
             return response
-    return render(request, "matches/new.html", _new_page(form), status=422 if form.is_bound else 200)
+    page = about_game(form, reverse("new")) | {"form": form, "action": reverse("new")}
+    page["together"] = form.chosen.has_rules
+    return render(request, "matches/new.html", page, status=422 if form.is_bound else 200)
 
 
 def _started_before(sent: QueryDict) -> Match | None:
@@ -124,83 +125,43 @@ def _started_before(sent: QueryDict) -> Match | None:
     return started_before(book, sent.get("uid", "")) if book else None
 
 
-def _new_page(form: StartForm) -> dict[str, object]:
-    together = form.chosen.has_rules
-    return {"form": form, "action": reverse("new"), "together": together, **about_game(form, reverse("new"))}
-
-
 # A phone's list of links: one is saved, taken off it, or the device stores no list at all.
 
 LONGEST_SHOWN = 200
 ADDRESS = re.compile(rf"(?:^|/b/)({TOKEN})(?:/|$)")
+ANSWERS = {"keep it": SaveState.SAVED, "not now": SaveState.NOT_SAVED}
+"""To the question of the first page, which does not come again."""
 
 
 @form_page
 def keep(request: HttpRequest) -> HttpResponse:
-    """Save a shared link on this phone, or forget it; without a link, ask for it."""
+    """Save a shared link on this phone, forget it, or store no list at all; without a link, ask for it."""
     if request.method != "POST":
         return render(request, "matches/keep.html", {"keeps_nothing": bookmarks.stores_nothing(request)})
-    text = request.POST.get("token") or request.POST.get("link", "")
+    do, text = request.POST.get("do", ""), request.POST.get("token") or request.POST.get("link", "")
     found = ADDRESS.search(text.strip())
-    done = WHAT_TO_DO.get(request.POST.get("do", ""), _keep)
-    return done(request, found[1] if found else "", text)
-
-
-def _keep(request: HttpRequest, token: str, text: str) -> HttpResponse:
-    link = _live_link(token)
-    if link is None:
+    token = found[1] if found else ""
+    link = Link.objects.live().select_related("match").filter(digest=digest(token)).exclude(book=None).first()
+    if do == "nothing":
+        response = render(request, "matches/forgotten.html", {"nothing": True})
+        bookmarks.store_nothing(response)
+    elif do == "again":
+        response = see_other("home")
+        bookmarks.store_again(response)
+    elif do == "forget":
+        # The page leaves the way back open: a link that is seen nowhere any more cannot be found again.
+        page = {"token": token if link else "", "owns": link is not None and link.role == Role.OWN}
+        response = render(request, "matches/forgotten.html", page)
+        bookmarks.forget(request, response, token)
+    elif do in ANSWERS:
+        response = see_other("home")
+        if link:
+            bookmarks.set_state(request, response, token, ANSWERS[do])
+    elif link is None:
         rate_limits.note_a_guess(request)
         error = _("This link does not open anything. Check that you copied all of it.")
         return render(request, "matches/keep.html", {"error": error, "link": text[:LONGEST_SHOWN]}, status=422)
-    response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
-    bookmarks.set_state(request, response, token, SaveState.SAVED)
+    else:
+        response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
+        bookmarks.set_state(request, response, token, SaveState.SAVED)
     return response
-
-
-def _sets(state: SaveState) -> Callable[[HttpRequest, str, str], HttpResponse]:
-    """What follows an answer to the question of the first page, which does not come again."""
-
-    def wrapper(request: HttpRequest, token: str, text: str) -> HttpResponse:
-        response = see_other("home")
-        if _live_link(token):
-            bookmarks.set_state(request, response, token, state)
-        return response
-
-    return wrapper
-
-
-def _forget(request: HttpRequest, token: str, text: str) -> HttpResponse:
-    """Take the link off the list, and leave the way back open.
-
-    A link that is seen nowhere any more cannot be found again.
-    """
-    link = _live_link(token)
-    page = {"token": token if link else "", "owns": link is not None and link.role == Role.OWN}
-    response = render(request, "matches/forgotten.html", page)
-    bookmarks.forget(request, response, token)
-    return response
-
-
-def _nothing(request: HttpRequest, token: str, text: str) -> HttpResponse:
-    response = render(request, "matches/forgotten.html", {"nothing": True})
-    bookmarks.store_nothing(response)
-    return response
-
-
-def _again(request: HttpRequest, token: str, text: str) -> HttpResponse:
-    response = see_other("home")
-    bookmarks.store_again(response)
-    return response
-
-
-WHAT_TO_DO = {
-    "keep it": _sets(SaveState.SAVED),
-    "not now": _sets(SaveState.NOT_SAVED),
-    "forget": _forget,
-    "nothing": _nothing,
-    "again": _again,
-}
-
-
-def _live_link(token: str) -> Link | None:
-    return Link.objects.live().select_related("match").filter(digest=digest(token)).exclude(book=None).first()

@@ -96,7 +96,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "form_template": [f"{folder}/_form.html", "matches/_fields.html"],
         "emblem_template": artwork_of(folder).emblem,
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
-        "panel_script": _panel_script(table),
+        "panel_script": f"{folder}/panel.js" if table.game.own_panel else "js/steps.js",
         "asking": PanelData(table),
         "beside": table.stakes,
         "last_change": last_change(table),
@@ -110,11 +110,6 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
     }
 
 
-def _panel_script(table: MatchPage) -> str:
-    """The game's own panel, or the one that goes by steps."""
-    return f"{table.game.folder}/panel.js" if table.game.own_panel else "js/steps.js"
-
-
 def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **more: object) -> HttpResponse:
     """Render a page about a match, `matches/name.html`; to htmx its part that changes alone."""
     base = base_for(request, "matches/base.html")
@@ -126,21 +121,18 @@ def recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, *
 
     A header has the number of the deal: a phone that sends a stored entry takes no other answer for a receipt.
     """
-    answer = _recorded(request, table, outcome, back_to)
-    answer.headers[RECEIPT] = str(outcome.event.n)
-    return answer
-
-
-def _recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, back_to: str) -> HttpResponse:
     status = 200 if outcome.repeated else 201
     if wants_json(request):
-        return JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
-    if wants_fragment(request) and _is_on(request, table.url):
-        return match_page(request, table, news=news_of(table), status=status)
-    if wants_fragment(request):
+        answer: HttpResponse = JsonResponse({"n": outcome.event.n, "repeated": outcome.repeated}, status=status)
+    elif wants_fragment(request) and _is_on(request, table.url):
+        answer = match_page(request, table, news=news_of(table), status=status)
+    elif wants_fragment(request):
         # To a place on the page that it shows a browser would only scroll.
-        return HttpResponse(status=status, headers={"HX-Redirect": urldefrag(back_to).url})
-    return HttpResponse(status=303, headers={"Location": back_to})
+        answer = HttpResponse(status=status, headers={"HX-Redirect": urldefrag(back_to).url})
+    else:
+        answer = see_other(back_to)
+    answer.headers[RECEIPT] = str(outcome.event.n)
+    return answer
 
 
 def redirect_after_saving(request: HttpRequest, table: MatchPage) -> HttpResponse:
