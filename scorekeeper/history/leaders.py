@@ -78,6 +78,7 @@ class Leaders:
 
 def leaders_of(book: Book, token: str) -> Leaders:
     """The leaders for the book's page; months are those of the book's own zone, the token is for the links."""
+    month_begun = timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     players = (
         book.players.filter(tallies__what__in=OUTCOMES)
         .annotate(matches=Sum("tallies__count"), won=Sum("tallies__count", filter=Q(tallies__what=WON), default=0))
@@ -87,18 +88,13 @@ def leaders_of(book: Book, token: str) -> Leaders:
     ever = {player.pk: (player.matches, player.won) for player in players}
     month = {
         seated["player"]: (seated["matches"], seated["won"])
-        for seated in Seated.objects.filter(match__book=book, match__played__gte=_month_begun())
+        for seated in Seated.objects.filter(match__book=book, match__played__gte=month_begun)
         .exclude(outcome="")
         .values("player")
         .annotate(matches=Count("pk"), won=Count("pk", filter=Q(outcome=WON)))
         if seated["player"] in ever
     }
     return Leaders(_leaders(month, named), _leaders(ever, named), _records(book, token))
-
-
-def _month_begun() -> datetime:
-    """When this month began in the book's zone."""
-    return timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
 def _leaders(sums: Mapping[int, tuple[int, int]], named: Mapping[int, tuple[int, str]]) -> tuple[Leader, ...]:

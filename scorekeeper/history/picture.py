@@ -4,7 +4,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from math import ceil
 
@@ -367,7 +366,7 @@ def picture(table: MatchPage) -> Picture:
         artwork=artwork,
         drawings=drawings(table.game.folder, artwork.ink, frozenset(names)),
         title=fitted(table.title, 46, EDGE, 104, INNER - 380),
-        date=PictureText(WIDTH - EDGE, 104, SMALL, _day(table.match.played)),
+        date=PictureText(WIDTH - EDGE, 104, SMALL, date_format(localtime(table.match.played), "DATE_FORMAT")),
         headline=tuple(first),
         drawing=drawing,
         second=tuple(each for each in words if each.size > REASON),
@@ -420,7 +419,3 @@ def _drawing(table: MatchPage, top: float, bottom: float) -> Drawing | None:
 
 def _emblem(table: MatchPage) -> str:
     return f"e-{table.game.folder}"
-
-
-def _day(moment: datetime) -> str:
-    return date_format(localtime(moment), "DATE_FORMAT")

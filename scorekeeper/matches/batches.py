@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
-from uuid import UUID
 
 from django.db.models import QuerySet
 
@@ -56,8 +54,7 @@ def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
 def logs_of(matches: list[Match]) -> dict[int, Log]:
     """The applied events of these matches by their ids, in one query; nothing for matches without any."""
     rows = Event.objects.filter(match__in=matches).order_by("match", "n").values_list("match", *EVENT_FIELDS)
-    return {pk: Log(_logged(*row[1:]) for row in own) for pk, own in groupby(rows, key=itemgetter(0))}
-
-
-def _logged(n: int, cid: UUID, kind: str, *rest: Any) -> LoggedEvent:
-    return LoggedEvent(n, cid, Kind(kind), *rest)
+    return {
+        pk: Log(LoggedEvent(n, cid, Kind(kind), *rest) for _pk, n, cid, kind, *rest in own)
+        for pk, own in groupby(rows, key=itemgetter(0))
+    }

@@ -211,10 +211,7 @@ class BookmarkedMatch:
 
 def live_bookmarks(request: HttpRequest) -> list[LiveBookmark]:
     """The live links among those opened on this phone, the newest visit first."""
-    return _living(bookmarks(request))
-
-
-def _living(marked: list[Bookmark]) -> list[LiveBookmark]:
+    marked = bookmarks(request)
     links = Link.objects.select_related("book", "match").live().filter(digest__in=[digest(b.token) for b in marked])
     by_digest = {link.digest: link for link in links}
     found = ((each, by_digest.get(digest(each.token))) for each in marked)
@@ -244,13 +241,9 @@ def finished_matches(live: list[LiveBookmark]) -> list[BookmarkedMatch]:
     """The newest of those that are over or stopped, the newest first."""
     books, single = _opened_by(live)
     # Book by book, each by its own index: of several at once a database would sort every match.
-    rows = [match for book in books for match in _finished(book)]
+    rows = [match for book in books for match in match_list.finished(book)[:MOST_FINISHED]]
     alone = Match.objects.filter(pk__in=single).exclude(state=State.OPEN)
     return _newest_first([*rows, *alone], live)[:MOST_FINISHED]
-
-
-def _finished(book: Book) -> Iterable[Match]:
-    return match_list.finished(book)[:MOST_FINISHED]
 
 
 def _opened_by(live: Iterable[LiveBookmark]) -> tuple[list[Book], list[int]]:

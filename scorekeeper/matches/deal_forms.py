@@ -109,7 +109,9 @@ def envelope(post: QueryDict) -> Submission:
             agreed=frozenset(UUID(cid) for cid in post.get("agreed", "").split()[:MOST_AGREED]),
             at=_moment(post.get("sent", "")),
             age=age_in(post),
-            started=_started(kind, post.get("started")),
+            started=read_time(post.get("started", "")).astimezone(UTC)
+            if kind is Kind.DATE and "started" in post
+            else None,
         )
     except (ValueError, OverflowError) as error:
         raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
@@ -119,10 +121,6 @@ def _target(kind: Kind, post: QueryDict) -> UUID | None:
     if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE):
         return None
     return UUID(post.get("target", ""))
-
-
-def _started(kind: Kind, text: str | None) -> datetime | None:
-    return read_time(text).astimezone(UTC) if kind is Kind.DATE and text is not None else None
 
 
 def _uuid(text: str) -> UUID | None:

@@ -65,7 +65,9 @@ def start_match(book: Book, start: Start) -> Match:
             return _new_match(book, start)
         if known.is_empty:
             return _fill(known, start)
-        if _start_values(known) != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
+        names = {seat: sitter.name for seat, sitter in known.sitters.items()}
+        before = (known.slug, names, Seat(known.first_dealer), dict(known.options))
+        if before != (start.game.slug, start.names, start.first_dealer, dict(start.options)):
             raise AlreadyStarted
         return known
 
@@ -89,11 +91,6 @@ def book_started(token: str) -> Book | None:
 
 class AlreadyStarted(Exception):
     """A match was started under this id with other people, and deals are recorded in it."""
-
-
-def _start_values(match: Match) -> tuple[str, dict[Seat, str], Seat, dict[str, object]]:
-    names = {Seat(row.seat): row.player.name for row in match.seated.select_related("player")}
-    return match.slug, names, Seat(match.first_dealer), dict(match.options)
 
 
 def _new_match(book: Book, start: Start) -> Match:

@@ -198,21 +198,17 @@ def _revoke(link: Link, more: list[Link], *, is_replaced: bool = False) -> None:
     others = Link.objects.filter(book=link.book_id, revoked=None).exclude(pk__in=[each.pk for each in ended])
     stays = [*others, link] if is_replaced else others
     if any(map(_keeps_the_book, ended)) and not any(map(_keeps_the_book, stays)):
-        raise LinkRefused(_only_this_one() if more else _the_last())
+        if more:
+            words = _("No link would be left that can manage the book, and nobody could ever manage it again. "
+                      "Stop this link only, or first make another one that never expires.")  # fmt: skip
+        else:
+            words = _("This is the last link that can manage the book. Without it, nobody could ever manage the book "
+                      "again. First make another one that never expires.")  # fmt: skip
+        raise LinkRefused(words)
     now = timezone.now()
     for each in ended:
         each.revoked, each.token = now, ""
         each.save(update_fields=["revoked", "token", "checksum"])
-
-
-def _the_last() -> str:
-    return _("This is the last link that can manage the book. Without it, nobody could ever manage the book again. "
-             "First make another one that never expires.")  # fmt: skip
-
-
-def _only_this_one() -> str:
-    return _("No link would be left that can manage the book, and nobody could ever manage it again. "
-             "Stop this link only, or first make another one that never expires.")  # fmt: skip
 
 
 def _keeps_the_book(link: Link) -> bool:

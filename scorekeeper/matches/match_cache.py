@@ -48,7 +48,7 @@ def remember(match: Match, now: CachedMatch) -> CachedMatch:
         _cache.pop(match.pk, None)
         if 0 < now.log.weight <= WEIGHT_REMEMBERED:
             _cache[match.pk] = now
-        while len(_cache) > MATCHES_REMEMBERED or _weight() > WEIGHT_REMEMBERED:
+        while len(_cache) > MATCHES_REMEMBERED or sum(each.log.weight for each in _cache.values()) > WEIGHT_REMEMBERED:
             _cache.popitem(last=False)
     return now
 
@@ -63,10 +63,6 @@ def _cached(pk: int) -> CachedMatch | None:
         if pk in _cache:
             _cache.move_to_end(pk)
         return _cache.get(pk)
-
-
-def _weight() -> int:
-    return sum(each.log.weight for each in _cache.values())
 
 
 _cache: OrderedDict[int, CachedMatch] = OrderedDict()

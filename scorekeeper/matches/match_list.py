@@ -135,11 +135,6 @@ def at_deal(match: Match) -> str:
     return (_("deal %(n)s, playing") if match.underway else _("deal %(n)s")) % {"n": number}
 
 
-def ending_of(match: Match) -> Ending | None:
-    """How the match ended, from its summary."""
-    return _ending(match, names_of(match))
-
-
 def _ending(match: Match, names: dict[Seat, str]) -> Ending | None:
     result = match.summary.get("result")
     return match.game.words.ending(result, match.summary["totals"], names) if result else None
@@ -163,7 +158,7 @@ def badge_of(book: Book) -> tuple[Badge, frozenset[int]] | None:
 
 def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
     """What this match left on some of its players, and whose ids these are."""
-    ending = ending_of(match)
+    ending = _ending(match, names_of(match))
     if ending is None or ending.badge is None:
         return None
     return ending.badge, frozenset(match.sitters[seat].pk for seat in ending.badge.seats)

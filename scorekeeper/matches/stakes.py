@@ -257,11 +257,6 @@ def with_payment(match: Match, bill: Bill, at: datetime) -> StoredSettlements:
     return settlements
 
 
-def in_figures(bare: StoredSettlements, match: Match, replay: AnyReplay) -> StoredSettlements:
-    """The bare settlements of the match with what their mark stands for."""
-    return [bare[0] | {"paid": _as_json(_owed(match, replay))}]
-
-
 def is_bare(settlements: StoredSettlements | None) -> TypeGuard[StoredSettlements]:
     """Whether the only settlement is a mark without what was paid."""
     return bool(settlements and "paid" not in settlements[0])
@@ -322,7 +317,7 @@ def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     row = Match.objects.get(pk=match.pk)
     if is_bare(row.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
-        row.settlements = in_figures(row.settlements, row, until_now.replay)
+        row.settlements = [row.settlements[0] | {"paid": _as_json(_owed(row, until_now.replay))}]
         row.save(update_fields=["settlements"])
 
 

@@ -9,7 +9,6 @@ from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Fact, Outcome
 from scorekeeper.domain.sheet import Badge, comma_list
 from scorekeeper.games import GAMES
@@ -194,12 +193,12 @@ def person_of(player: Player, token: str) -> Person:
 def _games(player: Player) -> list[GameRecord]:
     """The games that the person finished, those played most first."""
     sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
-    finished = [_game(game, sums[game.slug]) for game in GAMES if game.slug in sums and sums[game.slug][MATCHES]]
+    finished = [
+        GameRecord(game.folder, game.called, game.lang, record_of(own[MATCHES], own), game.statistics.facts(own))
+        for game in GAMES
+        if (own := sums.get(game.slug)) and own[MATCHES]
+    ]
     return sorted(finished, key=lambda game: -game.record.matches)
-
-
-def _game(game: Game, sums: Counter[str]) -> GameRecord:
-    return GameRecord(game.folder, game.called, game.lang, record_of(sums[MATCHES], sums), game.statistics.facts(sums))
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Results:

@@ -244,7 +244,11 @@ def referee_context(page: RefereePage, address: str, rules: str) -> dict[str, ob
         "kept": _hidden_fields(page),
         "ready": page.is_ready and not page.waits_for_the_leader,
         "trick": _trick(page, now, rules) if now else None,
-        "next_lead": _next_lead(page, now) if now and now.is_whole and page.is_unfinished else "",
+        "next_lead": (
+            _("Next trick: %(player)s leads") % {"player": _name(page, now.winner)}
+            if now and now.is_whole and page.is_unfinished
+            else ""
+        ),
         "ended": bool(now and now.is_whole and not page.is_unfinished),
         "leads": _leads(page) if play_state and play_state.finished and not now else "",
         "sums": _sums(page),
@@ -372,11 +376,6 @@ def _headline(page: RefereePage, now: TrickState) -> str:
     if not now.verdict.worth:
         return _("%(player)s takes it with the %(cards)s.") % values
     return _("%(player)s takes it with the %(cards)s: %(worth)s.") % values
-
-
-def _next_lead(page: RefereePage, now: TrickState) -> str:
-    """What the button for the next trick says."""
-    return _("Next trick: %(player)s leads") % {"player": _name(page, now.winner)}
 
 
 def _leads(page: RefereePage) -> str:

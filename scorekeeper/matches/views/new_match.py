@@ -79,7 +79,7 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
 
 
 def _page(access: BookAccess, form: StartForm) -> dict[str, object]:
-    before = previous_tables(access.book, form.chosen)
+    before, last = previous_tables(access.book, form.chosen), match_list.listed(access.book).first()
     if before:
         form.initial["first_dealer"] = before[0].dealer.value
     return {
@@ -88,7 +88,7 @@ def _page(access: BookAccess, form: StartForm) -> dict[str, object]:
         "players": _players(access.book),
         "before": before,
         "together": match_list.is_new_to(access.book, form.chosen),
-        **about_game(form, book_url(access.token, "new-match"), last=_last_played(access.book)),
+        **about_game(form, book_url(access.token, "new-match"), last=last.game if last else None),
         "book_url": book_url(access.token),
     }
 
@@ -164,7 +164,10 @@ def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[
         "games": [_card(game, address) | {"current": game is chosen} for game in games],
         "artworks": [artwork_of(game.folder) for game in games],
         "chairs": _places(form) if chosen.is_numbered else _chairs(form),
-        "missing": [_missing(names) for names in range(1, len(form.seats) + 1)],
+        "missing": [
+            ngettext("Add one more name", "Add %(n)s more names", names) % {"n": names}
+            for names in range(1, len(form.seats) + 1)
+        ],
         "numbered": chosen.is_numbered,
         "partners": chosen.partners,
         "fewer": bool(chosen.tables),
@@ -189,10 +192,6 @@ def _how_many_play(game: Game) -> str:
     if game.tables:
         return _("%(fewest)s to %(most)s play") % {"fewest": min(game.sizes), "most": max(game.sizes)}
     return _("2 against 2") if game.partners else _("each alone")
-
-
-def _missing(names: int) -> str:
-    return ngettext("Add one more name", "Add %(n)s more names", names) % {"n": names}
 
 
 def _places(form: StartForm) -> list[dict[str, object]]:
@@ -223,11 +222,6 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     slug = request.GET.get("game") or (last.slug if last else "")
     rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
     return {"uid": uuid4(), "first_dealer": _next_dealer(last) if last else "S", "game": slug} | rules
-
-
-def _last_played(book: Book) -> Game | None:
-    last = match_list.listed(book).first()
-    return last.game if last else None
 
 
 def _rules_before(book: Book, game: Game) -> dict[str, str]:
