@@ -280,10 +280,9 @@ def overlooks_look_alikes(patch: Patch) -> None:
 
 def shows_names_without_marks(patch: Patch) -> None:
     """What tells names apart is known and not shown."""
-    from scorekeeper.matches import access, models
+    from scorekeeper.matches import models
 
-    for module in (models, access):
-        patch.setattr(module, "with_mark", lambda name, mark: name)
+    patch.setattr(models, "with_mark", lambda name, mark: name)
 
 
 def forgets_long_matches(patch: Patch) -> None:
