@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_book
-from scorekeeper.matches.models import Match
+from scorekeeper.matches.models import Book, Match
 from scorekeeper.web.tokens import new_token
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -39,6 +39,11 @@ class Phone:
     def url(self) -> str:
         """The match's address."""
         return f"/b/{self.token}/{self.match.number}/"
+
+    @property
+    def book(self) -> Book:
+        """The book as the database has it now."""
+        return Book.objects.get(pk=self.match.book_id)
 
     def after(self) -> str:
         """What the next deal follows, were the phone to look now."""

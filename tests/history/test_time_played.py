@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from scorekeeper.matches import match_list
-from scorekeeper.matches.models import Book
 from tests.books import taken_in
 from tests.tables import NOTHING_TAKEN, Phone, seated
 
@@ -51,7 +50,7 @@ def person(phone: Phone, name: str) -> str:
 
 
 def person_number(phone: Phone, name: str) -> int:
-    return Book.objects.get(pk=phone.match.book_id).players.get(name=name).number
+    return phone.book.players.get(name=name).number
 
 
 def test_a_page_lies_beside_a_match_by_when_it_was_played(phone: Phone) -> None:
@@ -62,7 +61,7 @@ def test_a_page_lies_beside_a_match_by_when_it_was_played(phone: Phone) -> None:
 
 
 def test_cats_are_those_of_the_match_that_was_played_last(phone: Phone) -> None:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     badge = match_list.badge_of(book)
     assert badge is not None
     assert set(book.players.filter(pk__in=badge[1]).values_list("name", flat=True)) == {"Rūta", "Jonas"}

@@ -113,7 +113,7 @@ def test_the_last_event_cannot_go_though_all_else_be_as_before_it(phone: Phone) 
 
 
 def test_names_links_and_other_matches_may_change(phone: Phone) -> None:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     wanted = links.NewLink(new_token(), Role.SCORE)
     link = links.give(book, wanted)
     Phone(wanted.token, phone.match).deal(ALL_PASSED)

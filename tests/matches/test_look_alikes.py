@@ -111,7 +111,7 @@ def names_in(phone: Phone) -> list[str]:
 
 
 def with_the_other_ona(phone: Phone) -> Book:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     start_match(book, Start(uuid4(), BY_SLUG["avinas"], NAMES | {Seat.S: OTHER_ONA}, Seat.N, {}))
     return book
 

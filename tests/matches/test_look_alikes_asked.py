@@ -142,14 +142,14 @@ def test_a_new_name_of_somebody_is_asked_about_too(phone: Phone) -> None:
 @pytest.mark.parametrize("role, offered", [(Role.OWN, True), (Role.SCORE, False)])
 def test_the_owner_can_make_them_one_instead(phone: Phone, role: Role, offered: bool) -> None:
     start(phone, W="Rasa")
-    holder = Phone(link(Book.objects.get(pk=phone.match.book_id), role), phone.match)
+    holder = Phone(link(phone.book, role), phone.match)
     answer = to_person(holder, 5, name="J\u043enas")
     assert answer.status_code == 422
     assert ("Are Rasa and Jonas the same person?" in words(answer)) is offered
 
 
 def test_a_name_is_put_right_without_a_question(phone: Phone) -> None:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     rename(book.players.get(name="Ona"), OTHER_ONA)
     assert to_person(phone, 3, name="Ona").status_code == 303
     assert names_in(phone) == list(NAMES.values())

@@ -8,7 +8,7 @@ from django.db import connection
 
 from scorekeeper.domain.names import folded
 from scorekeeper.matches import players
-from scorekeeper.matches.models import Book, Player
+from scorekeeper.matches.models import Player
 from tests.finished_matches import played
 from tests.tables import Phone, seated
 
@@ -54,7 +54,7 @@ def is_kept_after_removal(phone: Phone, *pragmas: str) -> bool:
     for pragma in filter(None, pragmas):
         ask_sqlite(pragma)
     try:
-        book, people = Book.objects.get(pk=phone.match.book_id), f"/b/{phone.token}/people/"
+        book, people = phone.book, f"/b/{phone.token}/people/"
         names = [f"Guest {number} {'x' * 25}" for number in range(120)]
         for number, name in enumerate(names, start=1000):
             Player.objects.create(book=book, number=number, name=name)

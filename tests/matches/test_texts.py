@@ -11,7 +11,7 @@ from django.test import Client
 from scorekeeper.data import exports
 from scorekeeper.domain.match_format import TEXTS, IllegalMatch, Text, read_record, write_record
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.models import Book, Match, Player, Role
+from scorekeeper.matches.models import Match, Player, Role
 from scorekeeper.matches.players import still_named
 from scorekeeper.offline.replica import put
 from tests.addresses import link
@@ -84,7 +84,7 @@ def test_pages_show_it_in_play(text: Text) -> None:
 
 @pytest.mark.parametrize("path", ["", "deals/"])
 def test_pages_lead_to_its_page(phone: Phone, text: Text, path: str) -> None:
-    watcher = link(Book.objects.get(pk=phone.match.book_id), Role.WATCH)
+    watcher = link(phone.book, Role.WATCH)
     assert f'href="{phone.url}{text.name}/"' in read(phone.url + path, phone)
     assert f"/{text.name}/" not in Client().get(f"/b/{watcher}/1/{path}").content.decode()
 
@@ -116,7 +116,7 @@ def test_a_book_file_has_it_and_brings_it_back(phone: Phone, text: Text) -> None
 
 
 def test_the_size_of_a_book_file_counts_it(phone: Phone, text: Text) -> None:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     ((_number, with_it),) = exports._sizes(book)
     Match.objects.update(**{text.name: ""})
     ((_number, without),) = exports._sizes(book)

@@ -14,7 +14,7 @@ from scorekeeper.domain.names import unaccented
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Player, Role
+from scorekeeper.matches.models import Player, Role
 from scorekeeper.matches.players import alike, people_of, recent_players
 from scorekeeper.people import person
 from scorekeeper.people.person import form_from, person_of
@@ -42,19 +42,15 @@ def names(lines: Any) -> list[str]:
     return [line.name for line in lines]
 
 
-def book_of(phone: Phone) -> Book:
-    return Book.objects.get(pk=phone.match.book_id)
-
-
 def known(phone: Phone, name: str) -> Any:
-    return person_of(book_of(phone).players.get(name=name), phone.token)
+    return person_of(phone.book.players.get(name=name), phone.token)
 
 
 # Lists
 
 
 def test_who_played_last_stands_first_and_who_never_played_last(phone: Phone) -> None:
-    book = book_of(phone)
+    book = phone.book
     Player.objects.create(book=book, number=9, name="Aldona")
     phone.deal(ONE_SEVEN_MADE)
     play(phone, dict(zip(FOUR, ["Marija", "Tomas", "Ona", "Albinas"], strict=True)))
@@ -65,13 +61,13 @@ def test_who_played_last_stands_first_and_who_never_played_last(phone: Phone) ->
 
 
 def test_a_match_that_nobody_recorded_in_makes_nobody_recent(phone: Phone) -> None:
-    assert recent_players(book_of(phone), 12) == []
+    assert recent_players(phone.book, 12) == []
     assert "Nobody has finished a match yet" in page(phone, "people/")
 
 
 def test_a_list_says_how_many_matches_were_won_and_who_is_cats(phone: Phone) -> None:
     played(phone)
-    found = {line.name: line for line in people_of(book_of(phone)).lately}
+    found = {line.name: line for line in people_of(phone.book).lately}
     assert {name: (line.won, line.matches, bool(line.badge)) for name, line in found.items()} == {
         "Petras": (1, 1, False),
         "Ona": (1, 1, False),
@@ -84,7 +80,7 @@ def test_a_list_says_how_many_matches_were_won_and_who_is_cats(phone: Phone) -> 
 
 
 def test_many_people_are_found_by_letters_without_accents(phone: Phone) -> None:
-    book = book_of(phone)
+    book = phone.book
     Player.objects.bulk_create(
         Player(book=book, number=number, name=f"Guest {number}", folded=f"guest {number}") for number in range(10, 40)
     )
@@ -112,7 +108,7 @@ def test_a_name_without_its_accents(name: str, without: str) -> None:
 
 def test_names_that_differ_in_accents_alone_are_shown_to_the_owner(phone: Phone) -> None:
     played(phone)
-    book = book_of(phone)
+    book = phone.book
     play(phone, NAMES | {Seat.E: "Ruta"})
     assert [(pair.name, pair.staying) for pair in alike(book)] in ([("Rūta", "Ruta")], [("Ruta", "Rūta")])
     assert "the same person?" in page(phone, "people/")
@@ -122,7 +118,7 @@ def test_names_that_differ_in_accents_alone_are_shown_to_the_owner(phone: Phone)
 
 def test_two_who_sat_in_one_match_are_not_taken_for_one(phone: Phone) -> None:
     play(phone, NAMES | {Seat.N: "Ruta"})
-    assert alike(book_of(phone)) == []
+    assert alike(phone.book) == []
 
 
 # A person
@@ -164,7 +160,7 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
     for ends in ("cats east", "cats east", "rams east", "rams east"):
         play(phone, NAMES, ends=ends)
     stopped(phone, NAMES)
-    petras, ona = (book_of(phone).players.get(name=name).number for name in ("Petras", "Ona"))
+    petras, ona = (phone.book.players.get(name=name).number for name in ("Petras", "Ona"))
 
     book, people, person = (page(phone, path) for path in ("", "people/", f"people/{petras}/"))
     together = page(phone, f"people/{petras}/with/{ona}/")
@@ -207,7 +203,7 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
         play(phone, NAMES)
     for _match in range(3):
         play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
-    number = book_of(phone).players.get(name="Petras").number
+    number = phone.book.players.get(name="Petras").number
     assert "Runs and partners" not in page(phone, f"people/{number}/")
     play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     petras = known(phone, "Petras")
@@ -224,7 +220,7 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
 def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(phone: Phone) -> None:
     played(phone)
     start = Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {})
-    start_match(book_of(phone), start)
+    start_match(phone.book, start)
     ruta = known(phone, "Rūta")
     assert (ruta.open, len(ruta.recent), bool(ruta.badge)) == ([], 1, True)
 
@@ -266,7 +262,7 @@ def test_who_is_cats_is_marked_until_the_next_match(phone: Phone) -> None:
 
 def test_people_of_another_book_are_not_found(phone: Phone) -> None:
     stranger = seated()
-    Player.objects.create(book=book_of(stranger), number=77, name="Stranger")
+    Player.objects.create(book=stranger.book, number=77, name="Stranger")
     page(phone, "people/77/", 404)
 
 

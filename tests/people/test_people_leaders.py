@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.history import leaders as leading
 from scorekeeper.history.leaders import Leaders, leaders_of
-from scorekeeper.matches.models import Book, Feat, Match
+from scorekeeper.matches.models import Feat, Match
 from tests.finished_matches import play, played
 from tests.tables import NAMES, Phone, seated
 
@@ -23,7 +23,7 @@ def phone() -> Phone:
 
 
 def found(phone: Phone) -> Leaders:
-    return leaders_of(Book.objects.get(pk=phone.match.book_id), phone.token)
+    return leaders_of(phone.book, phone.token)
 
 
 def test_nobody_leads_before_three_matches(phone: Phone) -> None:
@@ -66,7 +66,7 @@ def test_a_book_without_finished_matches_has_no_leaders_and_no_records(phone: Ph
 def test_the_highest_number_of_each_kind_is_the_record(phone: Phone) -> None:
     played(phone)
     longer = play(phone, NAMES, ends="rams east")
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     Feat.objects.filter(match=longer.match, what="rams").update(value=18)
     Feat.objects.filter(match=phone.match, what="deals").update(value=40)
     records = {record.name: record for record in found(phone).records}

@@ -12,7 +12,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Event, Feat, Match, Merge, Player, Role, Seated, Tally
+from scorekeeper.matches.models import Event, Feat, Match, Merge, Player, Role, Seated, Tally
 from scorekeeper.matches.players import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
 from tests.addresses import link
 from tests.concurrency import crowd
@@ -29,12 +29,8 @@ def phone() -> Phone:
     return seated()
 
 
-def book_of(phone: Phone) -> Book:
-    return Book.objects.get(pk=phone.match.book_id)
-
-
 def player(phone: Phone, name: str) -> Player:
-    return book_of(phone).players.get(name=name)
+    return phone.book.players.get(name=name)
 
 
 def sums(person: Player) -> dict[tuple[str, str], int]:
@@ -46,7 +42,7 @@ def post(phone: Phone, path: str, fields: dict[str, str] | None = None) -> Any:
 
 
 def with_role(phone: Phone, role: Role) -> Phone:
-    return Phone(link(book_of(phone), role), phone.match, Client())
+    return Phone(link(phone.book, role), phone.match, Client())
 
 
 # Renaming
@@ -113,7 +109,7 @@ def test_two_spellings_become_one_person_with_all_their_matches(phone: Phone) ->
     one, other = player(phone, "Ruta"), player(phone, "Rūta")
     answer = post(phone, f"{one.number}/merge/", {"into": str(other.number)})
     assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/people/{other.number}/")
-    assert not book_of(phone).players.filter(name="Ruta").exists()
+    assert not phone.book.players.filter(name="Ruta").exists()
     assert sums(other) == {
         ("avinas", "matches"): 2,
         ("avinas", "won"): 1,
@@ -130,7 +126,7 @@ def test_two_spellings_become_one_person_with_all_their_matches(phone: Phone) ->
 def test_an_open_match_goes_on_while_its_people_are_made_one(phone: Phone) -> None:
     played(phone)
     start = Start(uuid4(), BY_SLUG["avinas"], RUTA, Seat.N, {})
-    table = Phone(phone.token, start_match(book_of(phone), start), phone.client)
+    table = Phone(phone.token, start_match(phone.book, start), phone.client)
     table.deal(ONE_SEVEN_MADE)
     assert "Ruta" in table.client.get(table.url).content.decode()
     merge(player(phone, "Ruta"), player(phone, "Rūta"))
@@ -176,7 +172,7 @@ def test_two_who_sat_in_one_match_stay_two(phone: Phone) -> None:
 def test_nobody_becomes_somebody_who_is_not_there(phone: Phone, into: str) -> None:
     answer = post(phone, "2/merge/", {"into": into})
     assert answer.status_code == 422
-    assert book_of(phone).players.count() == 4
+    assert phone.book.players.count() == 4
 
 
 def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phone) -> None:
@@ -196,14 +192,14 @@ def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phon
 
 
 def test_a_person_of_another_book_cannot_be_chosen(phone: Phone) -> None:
-    stranger = Player.objects.create(book=book_of(seated()), number=50, name="Stranger")
+    stranger = Player.objects.create(book=seated().book, number=50, name="Stranger")
     assert post(phone, "2/merge/", {"into": str(stranger.number)}).status_code == 422
 
 
 def everything(phone: Phone) -> dict[str, object]:
     """What the book keeps of its people, but for the ids of the rows."""
-    players = {person.number: person for person in book_of(phone).players.all()}
-    seated = Seated.objects.filter(match__book=book_of(phone))
+    players = {person.number: person for person in phone.book.players.all()}
+    seated = Seated.objects.filter(match__book=phone.book)
     return {
         "names": {number: (person.name, person.folded, person.mark) for number, person in players.items()},
         "sums": {number: sums(person) for number, person in players.items()},
@@ -267,7 +263,7 @@ def test_a_name_that_somebody_else_has_by_now_is_not_given_twice(phone: Phone) -
     answer = undo(phone, "Rūta", gone)
     assert answer.status_code == 422
     assert "Somebody else is called ruta now. Rename that person first, then undo." in answer.content.decode()
-    assert book_of(phone).players.count() == 4
+    assert phone.book.players.count() == 4
 
 
 @pytest.mark.parametrize("gone", ["", "1", "99", "x", "99999999999999999999", "-1"])
@@ -337,8 +333,8 @@ def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:
 
 
 def test_labels_that_hold_the_name_are_shown(phone: Phone) -> None:
-    link(book_of(phone), Role.SCORE, label="RŪTA’s phone")
-    link(book_of(phone), Role.SCORE, label="Ona’s phone")
+    link(phone.book, Role.SCORE, label="RŪTA’s phone")
+    link(phone.book, Role.SCORE, label="Ona’s phone")
     text = phone.client.get(f"/b/{phone.token}/people/2/remove/").content.decode()
     assert "RŪTA’s phone" in text
     assert "Ona’s phone" not in text

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Player, Seated
+from scorekeeper.matches.models import Player, Seated
 from scorekeeper.people.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
 from tests.finished_matches import play, played
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
@@ -26,7 +26,7 @@ def phone() -> Phone:
 
 
 def players(phone: Phone, *names: str) -> list[Player]:
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     return [book.players.get(name=name) for name in names]
 
 
@@ -112,7 +112,7 @@ def test_a_choice_that_is_none_is_asked_again(phone: Phone, query: str) -> None:
 
 def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:
     played(phone)
-    book = Book.objects.get(pk=phone.match.book_id)
+    book = phone.book
     guests = [Player(book=book, number=n, name=f"Guest {n}", folded=f"guest {n}") for n in range(10, 40)]
     Player.objects.bulk_create(guests)
     side = get(phone, "pairs/?other=39").content.decode().partition("The other side")[2]
@@ -131,7 +131,7 @@ def test_two_who_never_met_are_told_so_and_nobody_meets_oneself(phone: Phone) ->
 
 def test_an_open_match_is_a_meeting_but_no_result(phone: Phone) -> None:
     start = Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {})
-    table = Phone(phone.token, start_match(Book.objects.get(pk=phone.match.book_id), start), phone.client)
+    table = Phone(phone.token, start_match(phone.book, start), phone.client)
     table.deal(ONE_SEVEN_MADE)
     two = between(phone, "Petras", "Ona")
     assert (two.partners, two.opponents, len(two.meetings)) == ([], [], 1)

@@ -15,7 +15,7 @@ from scorekeeper.web.tokens import new_token
 from tests.addresses import link
 from tests.page_text import words_of
 from tests.sharing.test_links import change, give, given, kept, opens, page
-from tests.sharing.test_share import book_of, look, press, shared
+from tests.sharing.test_share import look, press, shared
 from tests.tables import ALL_PASSED, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -153,12 +153,12 @@ def test_a_link_that_is_stopped_at_this_moment_gives_none(leaked: Phone, owner: 
     giver = kept(leaked.token)
     change(owner, leaked.token, "take back")
     with pytest.raises(LinkRefused):
-        links.give(book_of(leaked), NewLink(new_token(), Role.OWN), giver)
+        links.give(leaked.book, NewLink(new_token(), Role.OWN), giver)
     assert Link.objects.count() == 2
 
 
 def test_links_of_older_versions_name_nobody_and_stay(leaked: Phone, owner: Phone) -> None:
-    older = link(book_of(leaked), Role.SCORE)
+    older = link(leaked.book, Role.SCORE)
     change(owner, leaked.token, "take back")
     assert opens(older) == 200
 

@@ -9,7 +9,7 @@ from django.test import Client
 from scorekeeper.matches import links
 from scorekeeper.matches import links as shared_links
 from scorekeeper.matches.access import open_match
-from scorekeeper.matches.models import Book, Link, Role
+from scorekeeper.matches.models import Link, Role
 from scorekeeper.web.home_network import QrCode
 from scorekeeper.web.tokens import TOKEN_ONLY, digest
 from tests.addresses import everything_kept, link
@@ -23,10 +23,6 @@ ADDRESS = re.compile(r'<p class="code">http://testserver/b/([^/]*)/(\d+)/</p>')
 @pytest.fixture
 def owner() -> Phone:
     return seated()
-
-
-def book_of(phone: Phone) -> Book:
-    return Book.objects.get(pk=phone.match.book_id)
 
 
 def press(phone: Phone, can: str = "watch") -> HttpResponse:
@@ -111,7 +107,7 @@ def test_a_link_that_was_stopped_makes_way_for_another(owner: Phone, can: str) -
 
 def test_who_records_shows_looking_on_alone(owner: Phone) -> None:
     for alone in (None, owner.match):
-        scorer = Phone(link(book_of(owner), Role.SCORE, match=alone), owner.match)
+        scorer = Phone(link(owner.book, Role.SCORE, match=alone), owner.match)
         page = look(scorer, "score")
         assert 'value="score"' not in page
         assert press(scorer, "score").status_code == 403
@@ -121,7 +117,7 @@ def test_who_records_shows_looking_on_alone(owner: Phone) -> None:
 
 
 def test_all_of_a_table_show_the_same_link_to_look_on(owner: Phone) -> None:
-    token = shared(Phone(link(book_of(owner), Role.SCORE), owner.match))
+    token = shared(Phone(link(owner.book, Role.SCORE), owner.match))
     assert shared(owner) == token
 
 
@@ -138,7 +134,7 @@ def test_a_link_that_was_made_for_somebody_is_not_shown_to_others(owner: Phone) 
 
 @pytest.mark.parametrize("alone, of_all", [(True, False), (False, True)])
 def test_who_looks_on_sees_the_link_they_have_and_nothing_to_press(owner: Phone, alone: bool, of_all: bool) -> None:
-    token = link(book_of(owner), Role.WATCH, match=owner.match if alone else None)
+    token = link(owner.book, Role.WATCH, match=owner.match if alone else None)
     watcher = Phone(token, owner.match)
     page = look(watcher)
     assert f"http://testserver/b/{token}/1/" in page

@@ -13,7 +13,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.bookmarks import COOKIE, SALT
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Link, Match, Role
+from scorekeeper.matches.models import Link, Match, Role
 from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import link
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, Phone, seated, start_fields
@@ -31,17 +31,13 @@ def table() -> Phone:
     return phone
 
 
-def book_of(phone: Phone) -> Book:
-    return Book.objects.get(pk=phone.match.book_id)
-
-
 def next_match(phone: Phone, game: str = "avinas") -> Phone:
     start = Start(uuid4(), BY_SLUG[game], NAMES, Seat.N, {})
-    return Phone(phone.token, start_match(book_of(phone), start))
+    return Phone(phone.token, start_match(phone.book, start))
 
 
 def shared(phone: Phone, role: Role, *, alone: bool = False) -> str:
-    return link(book_of(phone), role, match=phone.match if alone else None)
+    return link(phone.book, role, match=phone.match if alone else None)
 
 
 def home(client: Client) -> str:
