@@ -22,10 +22,10 @@ from scorekeeper.history import search
 from scorekeeper.history.evening import MOST_MATCHES, day_before, evening
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
-from scorekeeper.history.search import Cursor, MatchFilter, ResultPage
+from scorekeeper.history.search import Cursor, MatchFilter
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
-from scorekeeper.matches.models import Book, Role, State, seat_all
+from scorekeeper.matches.models import Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import Sealed, settle, unsettle
 from scorekeeper.web.decorators import form_page, see_other
@@ -85,14 +85,6 @@ OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
-    """One condition of the search, in words, and the address of the page without it."""
-
-    words: str
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
 class GameFilter:
     """A game that the book has matches of, and the page of these alone; of the chosen one the page with all of them."""
 
@@ -106,51 +98,42 @@ class GameFilter:
 @require_safe
 @for_book(Role.WATCH)
 def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Show a page of them. The search stands in the address, so that the page can be shared."""
-    wanted = _wanted(access.book, request.GET)
-    place = Cursor(before=number_in(request.GET.get("before", "")), after=number_in(request.GET.get("after", "")))
-    page = search.page(access.book, wanted, place)
-    return render(request, "history/matches.html", _context(access, wanted, place, page, request.GET))
-
-
-def _wanted(book: Book, query: QueryDict) -> MatchFilter:
-    """The search in the address; what makes no sense in it is ignored."""
-    number = number_in(query.get("person", ""))
-    result = query.get("result", "")
-    return MatchFilter(
+    """Show a page of them. The search stands in the address, so that the page can be shared; what makes no sense in it
+    is ignored.
+    """
+    book, query, url = access.book, request.GET, book_url(access.token, "matches")
+    number, result = number_in(query.get("person", "")), query.get("result", "")
+    wanted = MatchFilter(
         game=BY_SLUG.get(query.get("game", "")),
         person=book.players.filter(number=number).first() if number else None,
         state=STATES.get(result),
         outcome=OUTCOMES.get(result) if number else None,
         words=search_words(query),
     )
-
-
-def _context(
-    access: BookAccess, wanted: MatchFilter, place: Cursor, page: ResultPage, query: QueryDict
-) -> dict[str, object]:
-    url = book_url(access.token, "matches")
-    months = [(first, match_list.lines(matches, access.token)) for first, matches in page.months]
-    people = sorted(access.book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
-    return book_pages(access) | {
-        "book": access.book,
+    place = Cursor(before=number_in(query.get("before", "")), after=number_in(query.get("after", "")))
+    found = search.page(book, wanted, place)
+    months = [(first, match_list.lines(matches, access.token)) for first, matches in found.months]
+    people = sorted(book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
+    page = book_pages(access) | {
+        "book": book,
         "url": url,
         "months": months,
         "shown": [line for _first, lines in months for line in lines],
         "wanted": wanted,
         "chips": _chips(url, wanted),
-        "games": _games(url, wanted, search.games_played(access.book)),
+        "games": _games(url, wanted, search.games_played(book)),
         "people": [(number, with_mark(name, mark)) for number, name, mark in people],
         "results": _results(),
-        "result": query.get("result", ""),
-        "needs_person": query.get("result", "") in OUTCOMES and wanted.person is None,
-        "too_many": page.too_many,
-        "unread": page.unread,
+        "result": result,
+        "needs_person": result in OUTCOMES and wanted.person is None,
+        "too_many": found.too_many,
+        "unread": found.unread,
         "is_newest": place == Cursor(),
         "newest_url": _address(url, wanted),
-        "older_url": _address(url, wanted, before=page.older) if page.older else "",
-        "newer_url": _address(url, wanted, after=page.newer) if page.newer else "",
+        "older_url": _address(url, wanted, before=found.older) if found.older else "",
+        "newer_url": _address(url, wanted, after=found.newer) if found.newer else "",
     }
+    return render(request, "history/matches.html", page)
 
 
 def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[GameFilter]:
@@ -180,14 +163,15 @@ def _results() -> list[tuple[str, str]]:
     ]
 
 
-def _chips(url: str, wanted: MatchFilter) -> list[Chip]:
-    """The conditions of the search, without the game."""
+def _chips(url: str, wanted: MatchFilter) -> list[dict[str, str]]:
+    """The conditions of the search but for the game, in words, each with the address of the page without it."""
     words = {
         "person": isolated(wanted.person.display_name) if wanted.person else "",
         "result": _result_words(wanted),
         "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
     }
-    return [Chip(label, _address(url, wanted, **{name: None})) for name, label in words.items() if label]
+    without = {name: _address(url, wanted, **{name: None}) for name in words}
+    return [{"words": label, "url": without[name]} for name, label in words.items() if label]
 
 
 def _result_words(wanted: MatchFilter) -> str:

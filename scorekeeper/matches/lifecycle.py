@@ -72,13 +72,13 @@ def start_match(book: Book, start: Start) -> Match:
         return known
 
 
-def started_before(book: Book, uid: str) -> Match | None:
-    """The book's match that was started under this id; None where there is none.
+def started_before(book: Book | None, uid: str) -> Match | None:
+    """The book's match that was started under this id; None where there is none, or no book.
 
     Who sits there may have been put right since; a phone that sends the start again needs only the match's number.
     """
     try:
-        return book.matches.filter(uid=sent_id(uid)).first()
+        return book.matches.filter(uid=sent_id(uid)).first() if book else None
     except ValueError:
         return None
 

@@ -3,7 +3,7 @@
 import re
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,7 +14,6 @@ from scorekeeper.matches import bookmarks, match_list
 from scorekeeper.matches.access import MatchAccess, book_url, zone_of
 from scorekeeper.matches.bookmarks import (
     BookmarkedMatch,
-    LiveBookmark,
     SaveState,
     finished_matches,
     live_bookmarks,
@@ -23,7 +22,7 @@ from scorekeeper.matches.bookmarks import (
 )
 from scorekeeper.matches.forms import StartForm
 from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_book, started_before
-from scorekeeper.matches.models import Link, Match, Role
+from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import DealInPlay
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.views.new_match import about_game, to_the_match
@@ -38,31 +37,28 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show what was opened on this phone: the match to go on with, the others, books; and lead to a new match."""
     live = live_bookmarks(request)
     book = newest_book(live)
-    with timezone.override(zone_of(book.book) if book else None):
-        page = _front_page(live, book) | {"keeps_nothing": bookmarks.stores_nothing(request)}
-        return render(request, "home.html", page)
-
-
-def _front_page(live: list[LiveBookmark], book: LiveBookmark | None) -> dict[str, object]:
-    to_go_on, finished = open_matches(live), finished_matches(live)
-    badge = match_list.badge_of(book.book) if book else None
     starts_in = book if book and book.allows(Role.SCORE) else None
-    lines = [_line(each) for each in to_go_on]
-    return {
-        "resume": _resume(to_go_on[0]) if to_go_on else None,
-        "to_go_on": lines,
-        "open": lines[1:],
-        "finished": [_line(each) for each in finished],
-        "unasked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
-        "ways": live,
-        "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
-        "starts_a_book": bool(live) and starts_in is None,
-        "book_url": book.url if book else "",
-        "people_url": book_url(book.token, "people") if book else "",
-        "rules_url": reverse("rules"),
-        "badge": badge[0] if badge else None,
-        "game_slug": to_go_on[0].match.game.folder if to_go_on else "",
-    }
+    with timezone.override(zone_of(book.book) if book else None):
+        to_go_on, finished = open_matches(live), finished_matches(live)
+        badge = match_list.badge_of(book.book) if book else None
+        lines = [_line(each) for each in to_go_on]
+        page = {
+            "resume": _resume(to_go_on[0]) if to_go_on else None,
+            "to_go_on": lines,
+            "open": lines[1:],
+            "finished": [_line(each) for each in finished],
+            "unasked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
+            "ways": live,
+            "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
+            "starts_a_book": bool(live) and starts_in is None,
+            "keeps_nothing": bookmarks.stores_nothing(request),
+            "book_url": book.url if book else "",
+            "people_url": book_url(book.token, "people") if book else "",
+            "rules_url": reverse("rules"),
+            "badge": badge[0] if badge else None,
+            "game_slug": to_go_on[0].match.game.folder if to_go_on else "",
+        }
+        return render(request, "home.html", page)
 
 
 def _line(here: BookmarkedMatch) -> match_list.MatchLine:
@@ -97,8 +93,10 @@ def new(request: HttpRequest) -> HttpResponse:
     Its secret is chosen before it is sent, so that sending it twice makes one.
     """
     sent = request.POST if request.method == "POST" else None
-    if sent is not None and wants_receipt(request) and (match := _started_before(sent)):
-        return to_the_match(request, sent["book"], match)
+    if sent is not None and wants_receipt(request):
+        match = started_before(book_started(sent.get("book", "")), sent.get("uid", ""))
+        if match is not None:
+            return to_the_match(request, sent["book"], match)
     initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
     form = StartForm(sent, initial=initial, makes_book=True)
     if request.method == "POST" and form.is_valid():
@@ -118,11 +116,6 @@ def new(request: HttpRequest) -> HttpResponse:
     page = about_game(form, reverse("new")) | {"form": form, "action": reverse("new")}
     page["together"] = form.chosen.has_rules
     return render(request, "matches/new.html", page, status=422 if form.is_bound else 200)
-
-
-def _started_before(sent: QueryDict) -> Match | None:
-    book = book_started(sent.get("book", ""))
-    return started_before(book, sent.get("uid", "")) if book else None
 
 
 # A phone's list of links: one is saved, taken off it, or the device stores no list at all.

@@ -62,7 +62,19 @@ def new_match(request: HttpRequest, access: BookAccess) -> HttpResponse:
         else:
             rate_limits.note_new_match(request, match.uid)
             return to_the_match(request, access.token, match)
-    return render(request, "matches/new.html", _page(access, form), status=422 if form.is_bound else 200)
+    address, last = book_url(access.token, "new-match"), match_list.listed(access.book).first()
+    before = previous_tables(access.book, form.chosen)
+    if before:
+        form.initial["first_dealer"] = before[0].dealer.value
+    page = about_game(form, address, last=last.game if last else None) | {
+        "form": form,
+        "action": address,
+        "players": _players(access.book),
+        "before": before,
+        "together": match_list.is_new_to(access.book, form.chosen),
+        "book_url": book_url(access.token),
+    }
+    return render(request, "matches/new.html", page, status=422 if form.is_bound else 200)
 
 
 def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse:
@@ -76,21 +88,6 @@ def to_the_match(request: HttpRequest, token: str, match: Match) -> HttpResponse
     if "together" in request.POST and match.game.has_rules:
         return see_other("first-deal", token, match.number, 1)
     return see_other("match", token, match.number)
-
-
-def _page(access: BookAccess, form: StartForm) -> dict[str, object]:
-    before, last = previous_tables(access.book, form.chosen), match_list.listed(access.book).first()
-    if before:
-        form.initial["first_dealer"] = before[0].dealer.value
-    return {
-        "form": form,
-        "action": book_url(access.token, "new-match"),
-        "players": _players(access.book),
-        "before": before,
-        "together": match_list.is_new_to(access.book, form.chosen),
-        **about_game(form, book_url(access.token, "new-match"), last=last.game if last else None),
-        "book_url": book_url(access.token),
-    }
 
 
 def _players(book: Book) -> list[dict[str, object]]:
@@ -220,11 +217,6 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     """The game in the address or the one last played, with the house rules that were last chosen for it."""
     last = match_list.listed(book).first()
     slug = request.GET.get("game") or (last.slug if last else "")
-    rules = _rules_before(book, BY_SLUG[slug]) if slug in BY_SLUG else {}
+    before = book.matches.filter(slug=slug).order_by("-played", "-number").first() if slug in BY_SLUG else None
+    rules = rules_of_match(before.game, before.options) if before else {}
     return {"uid": uuid4(), "first_dealer": _next_dealer(last) if last else "S", "game": slug} | rules
-
-
-def _rules_before(book: Book, game: Game) -> dict[str, str]:
-    """The house rules of the book's newest match of the game."""
-    before = book.matches.filter(slug=game.slug).order_by("-played", "-number").first()
-    return rules_of_match(game, before.options) if before else {}
