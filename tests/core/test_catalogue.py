@@ -39,6 +39,43 @@ def test_a_game_has_examples_of_ended_matches(game):
     assert max(len(answered["deals"]) for answered in answers) >= 15
 
 
+NOT_SHOWN = {
+    "kaiser": "kaiser_bid low_no_trump target kind=kaiser made made=False made=True low low=True ended_by=kaiser",
+    "forty-one": "rising_min_bid",
+    "spades": "ended_by=double_nil",
+    "voormsi": "first_five=S",
+}
+"""What came after the examples, or is the same for another player."""
+
+
+@every_game
+def test_examples_show_every_kind_of_deal_every_house_rule_and_every_end(game):
+    examples = [param.values[0] for param in EXAMPLES if param.values[0]["match"]["game"] == game.slug]
+    tests = f"scorekeeper.games.{game.folder}.tests"
+    vectors, oracle = import_module(f"{tests}.deal_vectors"), import_module(f"{tests}.oracle")
+    shown = {said for example in examples for deal in example["match"]["deals"] for said in said_in(deal)}
+    shown |= {rule for example in examples for rule in example["match"].get("options", {})}
+    shown |= {f"ended_by={(example['answer']['result'] or {}).get('ended_by')}" for example in examples}
+    wanted = {said for _deal, fields in vectors.WRITTEN for said in said_in(fields)}
+    wanted |= {rule.name for rule in game.options.house_rules()}
+    wanted |= {f"ended_by={end}" for end in (None, *getattr(oracle, "RULES", {"ends": ["pips", "overclaim"]})["ends"])}
+    assert wanted - shown == set(NOT_SHOWN.get(game.slug, "").split())
+
+
+def said_in(value, field=""):
+    """The fields of a deal and what stands in them, but for numbers, and whose they are."""
+    if isinstance(value, dict):
+        for name, part in value.items():
+            is_seat = len(name) <= 2
+            yield from () if is_seat else (name,)
+            yield from said_in(part, field if is_seat else name)
+    elif isinstance(value, list):
+        for part in value:
+            yield from said_in(part, field)
+    elif isinstance(value, str | bool | None):
+        yield f"{field}={value}"
+
+
 @every_game
 def test_a_game_is_found_by_its_slug_and_its_name_is_its_own(game):
     assert BY_SLUG[game.slug] is game

@@ -1,55 +1,15 @@
 """What holds of every match of Avinas, whatever is dealt."""
 
-from dataclasses import replace
-
 from hypothesis import given
 
-from scorekeeper.domain.match import MatchDeal, replay
-from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side, left_of
-from scorekeeper.games.avinas.deals import Passed
-from scorekeeper.games.avinas.scoring import RULES, Forfeit, Pips, Rams, Score
+from scorekeeper.domain.match import replay
+from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
+from scorekeeper.games.avinas.scoring import RULES, Forfeit, Pips, Rams
 from scorekeeper.games.avinas.tests.strategies import MATCHES
 
 
 def followed(deals, first_dealer=Seat.N):
     return replay(RULES, first_dealer, deals, turn=CLOCKWISE)
-
-
-@given(MATCHES)
-def test_turning_the_table_swaps_the_score(deals):
-    match, turned = followed(deals), followed([MatchDeal(turned_deal(match_deal.deal)) for match_deal in deals], Seat.E)
-    assert turned.state == turned_score(match.state)
-    assert [row.dealer for row in turned.rows] == [left_of(row.dealer) for row in match.rows]
-    assert [row.state for row in turned.rows] == [turned_score(row.state) for row in match.rows]
-    assert [row.effect for row in turned.rows] == [turned_effect(row.effect) for row in match.rows]
-    assert turned.result == turned_result(match.result)
-
-
-def turned_deal(deal):
-    return deal if isinstance(deal, Passed) else replace(deal, declarer=left_of(deal.declarer))
-
-
-def turned_score(score):
-    rams, pips = (BySide(both.ew, both.ns) for both in (score.rams, score.pips))
-    return Score(rams, pips, other(score.forfeited))
-
-
-def turned_effect(effect):
-    return replace(effect, side=effect.side.other) if hasattr(effect, "side") else effect
-
-
-def turned_result(result):
-    return result and replace(result, winner=result.winner.other, cats=other(result.cats))
-
-
-def other(side):
-    return side and side.other
-
-
-@given(MATCHES)
-def test_partners_may_change_places(deals):
-    swapped = [MatchDeal(turned_deal(turned_deal(match_deal.deal))) for match_deal in deals]
-    assert [row.state for row in followed(swapped).rows] == [row.state for row in followed(deals).rows]
 
 
 @given(MATCHES)

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.match import MatchDeal, replay
-from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side, left_of
+from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, total, value
 from scorekeeper.games.forty_one.options import PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, Scores
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score
 from scorekeeper.games.forty_one.tests.strategies import OPTIONS, TABLES, TRICKS, allowed, bids
 
 GAMES_OF_400 = (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)
@@ -19,52 +19,6 @@ def followed(rules, deals):
     match = replay(rules, Seat.N, deals, turn=ANTICLOCKWISE)
     assert match.result or match.stop is None
     return match
-
-
-def moved(each, move):
-    """What everybody has, had they changed their seats."""
-    return BySeat.made(CLOCKWISE, lambda seat: each.of(move(seat)))
-
-
-def moved_deal(deal, move):
-    if isinstance(deal, TricksKnown):
-        return TricksKnown(moved(deal.bids, move), moved(deal.tricks, move))
-    return MadeKnown(moved(deal.bids, move), moved(deal.made, move))
-
-
-def right(seat):
-    return left_of(seat, ANTICLOCKWISE)
-
-
-def across(seat):
-    return right(right(seat))
-
-
-@given(TABLES)
-def test_turning_the_table_turns_the_scores(table):
-    rules, _turn, deals = table
-    match = followed(rules, deals)
-    turned = followed(rules, [MatchDeal(moved_deal(match_deal.deal, right)) for match_deal in deals])
-    assert turned.state.points == moved(match.state.points, right)
-    assert turned.result == (match.result and replace(match.result, winner=match.result.winner.other))
-
-
-@given(TABLES)
-def test_partners_may_change_places(table):
-    rules, _turn, deals = table
-    match = followed(rules, deals)
-    swapped = followed(rules, [MatchDeal(moved_deal(match_deal.deal, across)) for match_deal in deals])
-    assert swapped.state.points == moved(match.state.points, across)
-    assert swapped.result == match.result
-
-
-@given(TABLES)
-def test_the_rows_add_up_to_the_totals(table):
-    rules, _turn, deals = table
-    match = followed(rules, deals)
-    for seat in CLOCKWISE:
-        won = sum(row.effect.scores.of(seat) for row in match.rows if isinstance(row.effect, Scores))
-        assert match.state.points.of(seat) == won
 
 
 @given(TABLES)
