@@ -13,14 +13,14 @@ from typing import Any, Generic, Self, TypeVar
 
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, left_of
-from scorekeeper.rulebook.blocks.block import Block
-from scorekeeper.rulebook.blocks.illustrated import picture_html
+from scorekeeper.rulebook.blocks import picture_html
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Head
+from scorekeeper.rulebook.markup import MD, Block
 from scorekeeper.rulebook.pictures import first_pictures
 from scorekeeper.rulebook.pictures.drawing import Picture
 from scorekeeper.rulebook.reading import Reading
-from scorekeeper.rulebook.text import MD, Html, show_block
+from scorekeeper.rulebook.text import Html, show_block
 
 TOOLS = ("sevens", "choosing", "referee", "pile")
 """The pages that can help with a step, by the ends of their addresses."""

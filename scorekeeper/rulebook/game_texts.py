@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.blocks.tables import Table
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import (
     DescriptionHead,
@@ -27,6 +26,7 @@ from scorekeeper.rulebook.glossary import Word, read_words
 from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
 from scorekeeper.rulebook.pictures.drawing import Illustrations
 from scorekeeper.rulebook.reading import HERE, Mark, Reading, here
+from scorekeeper.rulebook.tables import Table
 from scorekeeper.rulebook.text import named_tables
 
 DESCRIPTION, LESSON, CARD = "rules.md", "learn.md", "card.md"

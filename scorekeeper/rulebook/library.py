@@ -11,6 +11,7 @@ from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Fault, Unreadable, text_of
 from scorekeeper.rulebook.game_texts import WORDS, GameTexts
 from scorekeeper.rulebook.glossary import Word, in_order, read_words
+from scorekeeper.rulebook.markup import plain_of
 from scorekeeper.rulebook.page import (
     ABOUT_SOURCES,
     ALL_WORDS,
@@ -23,7 +24,7 @@ from scorekeeper.rulebook.page import (
 )
 from scorekeeper.rulebook.pictures.drawing import Illustrations
 from scorekeeper.rulebook.reading import Mark, Reading
-from scorekeeper.rulebook.text import Html, Section, inline_plain, sections
+from scorekeeper.rulebook.text import Html, Section, sections
 
 SOURCES = "SOURCES.md"
 
@@ -136,7 +137,7 @@ def _glossary(
         reading = Reading(word.file, word.line, known, marks, star=star)
         meaning = Html(meaning_html(word, reading))
         faults += reading.faults
-        plain = inline_plain(word.meaning, star)
+        plain = plain_of(word.meaning, star)
         explained.append(Explained(word.anchor, term_words(word), Html(term_html(word)), meaning, plain))
     return Glossary(game, tuple(explained))
 

@@ -8,8 +8,9 @@ from html import escape
 from scorekeeper.domain.i18n import _
 from scorekeeper.rulebook.files import DescriptionHead, Head, SourceHead
 from scorekeeper.rulebook.glossary import Word, in_order
+from scorekeeper.rulebook.markup import inline_html
 from scorekeeper.rulebook.reading import Reading, marks_html
-from scorekeeper.rulebook.text import Html, Section, inline_html, sections
+from scorekeeper.rulebook.text import Html, Section, sections
 
 HOME = "/rules/"
 ALL_WORDS, ABOUT_SOURCES = f"{HOME}words/", f"{HOME}sources/"

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from html import escape
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.blocks.tables import Table
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.files import Fault
 from scorekeeper.rulebook.glossary import Word
 from scorekeeper.rulebook.pictures.drawing import Illustrations
+from scorekeeper.rulebook.tables import Table
 
 HERE = "here"
 """The mark of what no source says: it follows from the rules, or it is our choice."""

@@ -1,26 +1,29 @@
-"""A text made into sections: Markdown, with what `inline` and `blocks` add to it."""
+"""A text made into sections."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook import inline
-from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, Show, add_to
-from scorekeeper.rulebook.blocks.differ import show_differ, show_differences
-from scorekeeper.rulebook.blocks.example import show_example
-from scorekeeper.rulebook.blocks.illustrated import show_note, show_picture, show_row, show_strip, show_table
-from scorekeeper.rulebook.blocks.played import show_deal
-from scorekeeper.rulebook.blocks.tables import Cell, Table
-from scorekeeper.rulebook.blocks.trick import show_trick
+from scorekeeper.rulebook.blocks import (
+    Show,
+    Shown,
+    show_differ,
+    show_differences,
+    show_note,
+    show_picture,
+    show_row,
+    show_strip,
+    show_table,
+)
+from scorekeeper.rulebook.deals import show_deal, show_example
 from scorekeeper.rulebook.files import Head
-from scorekeeper.rulebook.inline import has_mark, plain, sentences
+from scorekeeper.rulebook.markup import MD, Block, follow, has_mark, is_marked, plain, sentences
 from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.tables import Cell, Table
+from scorekeeper.rulebook.tricks import show_trick
 
 BLOCKS: dict[str, Show] = {
     "table": show_table,
@@ -35,7 +38,9 @@ BLOCKS: dict[str, Show] = {
     "note": show_note,
 }
 
-ANCHOR = re.compile(r"\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$")
+NAME_THEIR_SOURCES = frozenset({"differ", "differences", "note", "deal"})
+"""Blocks that need no mark in a description."""
+
 SECTION, SUBSECTION = "h2", "h3"
 
 
@@ -86,32 +91,6 @@ def named_tables(_head: Head, text: str, reading: Reading) -> Mapping[str, Table
     return tables
 
 
-def inline_html(text: str, reading: Reading) -> str:
-    """One line of text as HTML, such as the meaning of a word."""
-    return str(MD.renderInline(text, {"reading": reading}))
-
-
-def inline_plain(text: str, star: str = "") -> str:
-    """One line of text as plain words."""
-    return plain(MD.parseInline(text, {})[0], star)
-
-
-def _reader() -> MarkdownIt:
-    md = MarkdownIt("commonmark", {"html": False}).enable("table")
-    add_to(md)
-    inline.add_to(md)
-    md.core.ruler.after("block", "anchors", _anchors)
-    return md
-
-
-def _anchors(state: StateCore) -> None:
-    """Take `{#deal}` off the ends of headings, before it can be taken for a card."""
-    for heading, title in zip(state.tokens, state.tokens[1:], strict=False):
-        if heading.type == "heading_open" and (found := ANCHOR.search(title.content)):
-            heading.attrSet("id", found[1])
-            title.content = title.content[: found.start()]
-
-
 def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
     """The tokens of one section after another, each beginning with its heading, but for what stands above the first."""
     starts = [at for at, token in enumerate(tokens) if token.type == "heading_open" and not token.level]
@@ -128,7 +107,7 @@ def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -
     heading, title, *_close = part[:3]
     anchor = _open_section(heading, reading)
     reading.line = _line(heading)
-    _follow(title, reading, reading.line)
+    follow(title, reading, reading.line)
     shown = _inline(title, env)
     html, texts = _content(part[3:], reading, env)
     return Section(anchor, 2 if heading.tag == SECTION else 3, shown, plain(title, reading.star), html, tuple(texts))
@@ -193,31 +172,21 @@ def _table(run: Sequence[Token], env: dict[str, Reading]) -> Table:
     return Table(columns, tuple(others))
 
 
-def show_block(block: Block, reading: Reading) -> RenderedBlock:
+def show_block(block: Block, reading: Reading) -> Shown:
     """The block as it is shown; empty, and a fault, where there is none of that name."""
-    env = {"reading": reading}
     reading.line = block.line
     if block.name not in BLOCKS:
         reading.complain(_("there is no block called “%(name)s”") % {"name": block.name}, block.line - 1)
-        return RenderedBlock("")
-
-    def html(text: str, line: int) -> str:
-        reading.line = line
-        tokens = MD.parseInline(text, env)
-        for token in tokens:
-            _follow(token, reading, line)
-        return str(MD.renderer.render(tokens, MD.options, env))
-
-    shown = BLOCKS[block.name](
-        block, BlockContext(reading, html, lambda text: inline_plain(text, reading.star), _is_marked)
-    )
-    if reading.is_description and not shown.marked:
+        return Shown("")
+    try:
+        shown = BLOCKS[block.name](block, reading)
+    except ValueError as error:
+        reading.complain(str(error), block.line - 1)
+        return Shown("")
+    needs_mark = reading.is_description and shown.html and block.name not in NAME_THEIR_SOURCES
+    if needs_mark and not any(map(is_marked, block.lines)):
         reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), block.line - 1)
     return shown
-
-
-def _is_marked(text: str) -> bool:
-    return has_mark(MD.parseInline(text, {}))
 
 
 def _inline(token: Token, env: dict[str, Reading]) -> str:
@@ -229,7 +198,7 @@ def _look_over(run: Sequence[Token], reading: Reading) -> None:
     line = _line(run[0])
     for token in run:
         line = _line(token) if token.map else line
-        _follow(token, reading, line)
+        follow(token, reading, line)
         if token.type in ("block", "heading_open"):
             reading.complain(_("a block or a heading stands by itself, not inside a list or a quotation"), line)
         if token.type == "inline" and not reading.is_description and has_mark([token]):
@@ -237,15 +206,6 @@ def _look_over(run: Sequence[Token], reading: Reading) -> None:
     if reading.is_description:
         for token in _unmarked(run):
             reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), _line(token))
-
-
-def _follow(token: Token, reading: Reading, line: int) -> None:
-    """Note the links, which are checked when all pages are known."""
-    for child in token.children or ():
-        if child.type == "link_open":
-            reading.links.append((str(child.attrGet("href")), reading.first_line + line))
-        elif child.type == "image":
-            reading.complain(_("pictures are drawn by the game's code, as ::: picture"), line)
 
 
 def _unmarked(run: Sequence[Token]) -> list[Token]:
@@ -261,6 +221,3 @@ def _unmarked(run: Sequence[Token]) -> list[Token]:
 
 def _line(token: Token) -> int:
     return token.map[0] if token.map else 0
-
-
-MD = _reader()

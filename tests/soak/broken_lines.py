@@ -129,7 +129,7 @@ LINES = [
     Sabotage("scorekeeper/domain/match.py", "            dealer = left_of(dealer, turn)\n    except", "    except",
              "tests/core/test_catalogue.py"),
     # Rules.
-    Sabotage("scorekeeper/rulebook/inline.py",
+    Sabotage("scorekeeper/rulebook/markup.py",
              '        reading.complain(_("“%(word)s” is explained nowhere") % {"word": name})\n',
              "",
              "tests/rulebook/test_words.py"),
@@ -137,7 +137,7 @@ LINES = [
              "except RecursionError as error:  # the reader", "tests/rulebook/test_garbage.py"),
     Sabotage("scorekeeper/rulebook/library.py", "for each in sorted(folder.iterdir()) if each.is_dir()",
              "for each in sorted(folder.iterdir())[:9] if each.is_dir()", "tests/rules/test_texts.py"),
-    Sabotage("scorekeeper/rulebook/blocks/trick.py", "    if verdict and not plays[verdict.winner].takes:",
+    Sabotage("scorekeeper/rulebook/tricks.py", "    if verdict and not plays[verdict.winner].takes:",
              "    if False:", "tests/rules/test_texts.py"),
     Sabotage("seeds/avinas/rules.md", "## The game in a minute {#minute}", "## The game in a minute {#in-a-minute}",
              "tests/rules/test_texts.py"),
@@ -155,7 +155,7 @@ LINES = [
              "tests/browser/test_rule_from_the_panel.py"),
     Sabotage("scorekeeper/games/avinas/deals.py", 'KNOCK = "knock"', 'KNOCK = "table"',
              "tests/rules/test_rule_behind_rule.py"),
-    Sabotage("scorekeeper/rulebook/inline.py", 'class="word" popovertarget="{target}"',
+    Sabotage("scorekeeper/rulebook/markup.py", 'class="word" popovertarget="{target}"',
              'class="word" data-target="{target}"', "tests/browser/test_rules.py"),
     # Stakes and pages beside the score.
     Sabotage("scorekeeper/matches/panel.py", "(_answers(match, after) | changed)", "changed",

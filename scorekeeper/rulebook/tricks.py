@@ -1,17 +1,21 @@
 """A trick on the table: what was played, in which order, who takes it, and why."""
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from urllib.parse import urlencode
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tricks import Play, write_tricks
-from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
+from scorekeeper.rulebook.blocks import Shown
 from scorekeeper.rulebook.engine import Engine, plays_of, setting_of
+from scorekeeper.rulebook.markup import Block, html_of, plain_of
 from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 from scorekeeper.rulebook.pictures.drawing import CARD_HEIGHT, CARD_WIDTH
+from scorekeeper.rulebook.reading import Reading
 
 SETTING = re.compile(r"trumps [♣♠♥♦]|chosen [♣♠♥♦](?: [♣♠♥♦])?|no trump")
 MOST_PLAYS = 4
@@ -38,25 +42,21 @@ class PlayDrawing:
         return _(" and ").join(card.spoken for card in self.cards)
 
 
-def show_trick(block: Block, context: BlockContext) -> RenderedBlock:
+def show_trick(block: Block, reading: Reading) -> Shown:
     """The picture, the sentence that names the winner, and the reason."""
-    lines = list(numbered(block))
-    if not lines:
-        context.reading.complain(_("a trick needs its cards"), block.line - 1)
-        return RenderedBlock("")
-    at, written = lines[0]
+    if not block.numbered:
+        raise ValueError(_("a trick needs its cards"))
+    at, written = block.numbered[0]
     try:
         check_setting(block.argument)
-        plays = read_plays(written, context.reading.star)
-        if context.reading.engine:
-            _check_winner(block.argument, plays, context.reading.engine)
+        plays = read_plays(written, reading.star)
+        if reading.engine:
+            _check_winner(block.argument, plays, reading.engine)
     except ValueError as error:
-        context.reading.complain(str(error), at)
-        return RenderedBlock("")
-    why = "\n".join(line for _at, line in lines[1:])
-    return RenderedBlock(
-        _html(block, context, plays, why, at), (context.plain(why),) if why else (), context.marked(why)
-    )
+        reading.complain(str(error), at)
+        return Shown("")
+    why = "\n".join(line for _at, line in block.numbered[1:])
+    return Shown(_html(block, reading, plays, why, at), (plain_of(why, reading.star),) if why else ())
 
 
 def check_setting(argument: str) -> None:
@@ -94,16 +94,14 @@ def _play(written: str, star: str) -> PlayDrawing:
     return PlayDrawing(tuple(cards), tuple(drawn(card, star) for card in cards), takes, way)
 
 
-def _html(block: Block, context: BlockContext, plays: tuple[PlayDrawing, ...], why: str, line: int) -> str:
+def _html(block: Block, reading: Reading, plays: tuple[PlayDrawing, ...], why: str, line: int) -> str:
     order = _(", then ").join(play.spoken for play in plays)
     winner = next(play for play in plays if play.takes)
-    title = f'<p class="label">{context.inline(_setting(block.argument), line)}</p>' if block.argument else ""
+    title = f'<p class="label">{html_of(_setting(block.argument), reading, line)}</p>' if block.argument else ""
     result = escape(_("Takes it: %(cards)s.") % {"cards": winner.spoken})
-    reason = context.inline(why, line + 1) if why else ""
-    svg = _picture(plays, anticlockwise=context.reading.anticlockwise)
-    label = escape(_("Played: ") + order)
-    image = f'<div class="picture" role="img" aria-label="{label}" dir="ltr">{svg}</div>'
-    link = _try_it(block.argument, context.reading.game, plays)
+    reason = html_of(why, reading, line + 1) if why else ""
+    image = _image(_("Played: ") + order, _picture(plays, anticlockwise=reading.anticlockwise))
+    link = _try_it(block.argument, reading.game, plays)
     classes = "trick" if all(len(play.cards) == 1 for play in plays) else "trick sets"
     caption = f"{title}<p><b>{result}</b> {reason}</p>{link}"
     return f'<figure class="{classes}">{image}<figcaption>{caption}</figcaption></figure>'
@@ -154,3 +152,36 @@ def _draw_number(play: PlayDrawing, x: float, y: float, order: int) -> str:
 def breadth(play: PlayDrawing) -> int:
     """The width of what one player put down, in units of the drawing."""
     return CARD_WIDTH + FANNED * (len(play.cards) - 1)
+
+
+# A trick of a whole deal: every player keeps their own side of the table.
+
+TABLE_WIDTH, TABLE_HEIGHT = 320, 224
+LETTERS = 18
+"""Height of a line of names."""
+
+PLACES = {Seat.N: (160, 48), Seat.E: (256, 112), Seat.S: (160, 176), Seat.W: (64, 112)}
+"""The middle of the cards that each player puts down."""
+
+
+def picture_at_table(plays: Sequence[PlayDrawing], seats: Sequence[Seat], names: Mapping[Seat, str]) -> str:
+    """The picture; `seats` are who made the plays, the first of them the leader."""
+    laid = sorted(zip(range(1, len(plays) + 1), plays, seats, strict=True), key=lambda each: each[1].takes)
+    inside = [_draw_at_seat(order, play, seat, names.get(seat, "")) for order, play, seat in laid]
+    order = _(", then ").join(
+        _("%(name)s the %(cards)s") % {"name": names.get(seat, seat.spoken), "cards": play.spoken}
+        for play, seat in zip(plays, seats, strict=True)
+    )
+    svg = drawing.picture(TABLE_WIDTH, TABLE_HEIGHT, "", *inside).svg
+    return _image(_("Played: %(cards)s") % {"cards": order}, svg)
+
+
+def _draw_at_seat(order: int, play: PlayDrawing, seat: Seat, name: str) -> str:
+    x, y = PLACES[seat]
+    top = y - CARD_HEIGHT / 2
+    line = top - 6 if seat is Seat.N else top + CARD_HEIGHT + LETTERS
+    return _draw_play(play, x, y) + _draw_number(play, x, y, order) + drawing.words(name, x, line)
+
+
+def _image(spoken: str, svg: str) -> str:
+    return f'<div class="picture" role="img" aria-label="{escape(spoken)}" dir="ltr">{svg}</div>'

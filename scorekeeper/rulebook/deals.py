@@ -1,32 +1,144 @@
-"""A whole deal, played card by card: the hands, each trick with its reason and the running count, and the score.
+"""Deals in a text: worked examples, and whole deals played card by card, both checked against the game's code.
 
-The cards are dealt to named players. Whatever the text claims is checked against the game: a card is played by who
-holds it, a trick is taken by whom the referee names, the totals are those of the score.
+An example is sentences, deals in the match format and the totals after each. A whole deal is dealt to named players:
+a card is played by who holds it, a trick is taken by whom the referee names, the totals are those of the score.
 """
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Any
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import with_minus
+from scorekeeper.domain.sheet import comma_list, with_minus
 from scorekeeper.domain.tricks import Playable, PlayState, TrickState
-from scorekeeper.rulebook.blocks import table_drawing
-from scorekeeper.rulebook.blocks.block import Block, BlockContext, RenderedBlock, numbered
-from scorekeeper.rulebook.blocks.example import check_example, parties_html, read_line, totals_html
-from scorekeeper.rulebook.blocks.trick import PlayDrawing, check_setting, read_plays
-from scorekeeper.rulebook.engine import Engine, Example, plays_of, setting_of
+from scorekeeper.rulebook.blocks import Shown
+from scorekeeper.rulebook.engine import Engine, Example, Json, plays_of, setting_of
+from scorekeeper.rulebook.markup import Block, html_of, plain_of
 from scorekeeper.rulebook.pictures.cards import suit_html
+from scorekeeper.rulebook.reading import Reading
+from scorekeeper.rulebook.tricks import PlayDrawing, check_setting, picture_at_table, read_plays
+
+DEAL, TOTALS, RESULT, OPTIONS, DEALER = "{", "=", "!", "options", "dealer"
+SEATS = tuple(seat.value for seat in Seat)
+
+Units = Mapping[str, Callable[[int], str]]
+"""What totals can count, each with the words for so many of it."""
+
+
+def show_example(block: Block, reading: Reading) -> Shown:
+    """The sentences, and under each the totals that the deal leaves; the deals themselves are checked and not shown."""
+    example, html, texts = Example(block.line - 1), [], []
+    for at, line in block.numbered:
+        try:
+            if not read_line(line, example, at):
+                html.append(f"<p>{html_of(line, reading, at)}</p>")
+                texts.append(plain_of(line, reading.star))
+            elif line.startswith(TOTALS):
+                html.append(totals_html(example.totals[-1][1], reading.illustrations.units))
+        except ValueError as error:
+            reading.complain(str(error), at)
+    if not example.is_whole:
+        reading.complain(str(_out_of_turn()), example.line)
+    check_example(example, reading)
+    summary = "<summary>" + escape(_("Example")) + "</summary>"
+    return Shown(f'<details class="example">{summary}{"".join(html)}</details>', tuple(texts))
+
+
+def check_example(example: Example, reading: Reading) -> None:
+    """Complain where the game's score says otherwise."""
+    if reading.engine and example.is_whole:
+        for line, objection in reading.engine.objections(example):
+            reading.complain(objection, line)
+
+
+def read_line(line: str, example: Example, at: int) -> bool:
+    """Whether the line is for the score rather than for readers; if so, it has been read into the example. Raises
+    ValueError for one that is malformed or out of turn.
+    """
+    first, _space, rest = line.partition(" ")
+    if line.startswith(DEAL):
+        if len(example.deals) > len(example.totals):
+            raise _out_of_turn()
+        example.deals.append((at, _json(line)))
+    elif first == TOTALS:
+        if len(example.deals) == len(example.totals):
+            raise _out_of_turn()
+        example.totals.append((at, _json(rest)))
+    elif first == RESULT:
+        example.result, example.result_line = _json(rest), at
+    elif first == OPTIONS and rest.startswith("{"):
+        example.options, example.options_line = _json(rest), at
+    elif first == DEALER and rest in SEATS:
+        example.dealer = rest
+    else:
+        return False
+    return True
+
+
+def _out_of_turn() -> ValueError:
+    return ValueError(_("each deal of an example is followed by its totals, on a line that begins with ="))
+
+
+def _json(text: str) -> Json:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(_("this is not JSON: %(why)s") % {"why": error}) from None
+    if not isinstance(value, dict):
+        raise ValueError(_("a deal and its totals are JSON objects"))
+    return value
+
+
+def totals_html(totals: Mapping[str, Any], units: Units) -> str:
+    """What everybody then has. Raises ValueError for what nobody counts."""
+    return parties_html((_party(party), _counts(counts, units)) for party, counts in totals.items())
+
+
+def parties_html(parties: Iterable[tuple[str, str]]) -> str:
+    """Sides or players in a row, each with a few words."""
+    rows = "".join(f"<div><dt>{escape(party)}</dt><dd>{escape(words)}</dd></div>" for party, words in parties)
+    return f'<dl class="totals">{rows}</dl>'
+
+
+def _party(party: str) -> str:
+    seats = {seat.value: seat.spoken for seat in Seat}
+    return {"NS": _("North & South"), "EW": _("East & West"), **seats}.get(party, party)
+
+
+def _counts(counts: object, units: Units) -> str:
+    if not isinstance(counts, dict):
+        raise ValueError(_("the totals of a side are a JSON object"))
+    return comma_list(_count_words(unit, number, units) for unit, number in counts.items())
+
+
+def _count_words(unit: str, number: object, units: Units) -> str:
+    if not isinstance(number, int):
+        raise ValueError(_("a total is a whole number"))
+    words = units.get(unit) or EVERYWHERE.get(unit)
+    if words is None:
+        raise ValueError(_("nobody counts “%(unit)s”") % {"unit": unit})
+    return words(number)
+
+
+def _points(number: int) -> str:
+    return ngettext("%(n)s point", "%(n)s points", number) % {"n": with_minus(number)}
+
+
+EVERYWHERE: Units = {"points": _points}
+
+
+# A whole deal.
 
 HAND = re.compile(r"([NESW]) (\S+): (.+)")
 CHANGE = re.compile(r"([NESW]) ([+-]) (.+)")
 LEAD = re.compile(r"lead ([NESW])")
 STEP = re.compile(r"step (.+)")
 TRICK = re.compile(r"\*?(?:10|[2-9AKQJ])[♣♠♥♦]")
-TOTALS = "="
 
 Hands = dict[Seat, tuple[Card, ...]]
 
@@ -53,29 +165,29 @@ class DealDraft:
     steps: list[Scene] = field(default_factory=list)
 
 
-def show_deal(block: Block, context: BlockContext) -> RenderedBlock:
+def show_deal(block: Block, reading: Reading) -> Shown:
     """Draw the deal step by step; static/js/learn.js shows one step at a time."""
-    engine = context.reading.engine
+    engine = reading.engine
     if engine is None or engine.referee is None:
-        context.reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
-        return RenderedBlock("")
+        reading.complain(_("only a game whose tricks can be judged shows a whole deal"), block.line - 1)
+        return Shown("")
     draft = DealDraft(Example(block.line - 1), steps=[Scene(_("The cards"))])
     sentences: list[str] = []
-    for at, line in numbered(block):
+    for at, line in block.numbered:
         try:
-            if not _read(line, at, draft, block.argument, engine, context):
-                draft.steps[-1].html.append(f"<p>{context.inline(line, at)}</p>")
-                sentences.append(context.plain(line))
+            if not _read(line, at, draft, block.argument, engine, reading):
+                draft.steps[-1].html.append(f"<p>{html_of(line, reading, at)}</p>")
+                sentences.append(plain_of(line, reading.star))
         except ValueError as error:
-            context.reading.complain(str(error), at)
-            return RenderedBlock("")
+            reading.complain(str(error), at)
+            return Shown("")
     if not draft.laid or not draft.example.is_whole or len(draft.example.deals) != 1:
-        context.reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
-    check_example(draft.example, context)
-    return RenderedBlock(_html(draft, engine), tuple(sentences))
+        reading.complain(_("a whole deal has its hands, tricks, the deal and its totals"), block.line - 1)
+    check_example(draft.example, reading)
+    return Shown(_html(draft, engine), tuple(sentences))
 
 
-def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, context: BlockContext) -> bool:
+def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, reading: Reading) -> bool:
     """Whether the line is more than a sentence; if so, it has been read. Raises ValueError."""
     if hand := HAND.fullmatch(line):
         seat = Seat(hand[1])
@@ -90,10 +202,10 @@ def _read(line: str, at: int, draft: DealDraft, argument: str, engine: Engine, c
     elif step := STEP.fullmatch(line):
         draft.steps.append(Scene(step[1], hands=dict(draft.hands)))
     elif TRICK.match(line):
-        _trick(read_plays(line, context.reading.star), draft, argument, engine)
+        _trick(read_plays(line, reading.star), draft, argument, engine)
     elif read_line(line, draft.example, at):
         if line.startswith(TOTALS):
-            draft.steps[-1].html.append(totals_html(draft.example.totals[-1][1], context.reading.illustrations.units))
+            draft.steps[-1].html.append(totals_html(draft.example.totals[-1][1], reading.illustrations.units))
         elif draft.example.deals and draft.steps[-1].picture:
             draft.steps.append(Scene(_("The score")))
     else:
@@ -157,7 +269,7 @@ def _trick(trick: tuple[PlayDrawing, ...], draft: DealDraft, argument: str, engi
     if verdict.doubts and not engine.playable:
         raise ValueError(" ".join(verdict.doubts))
     values = {"n": len(draft.laid), "name": draft.names.get(seats[0], seats[0].spoken)}
-    picture = table_drawing.trick(trick, seats, draft.names)
+    picture = picture_at_table(trick, seats, draft.names)
     winner = draft.names.get(seats[verdict.winner], "")
     taken = _("%(name)s takes it: %(worth)s.") if verdict.worth else _("%(name)s takes it.")
     line = f"<p><b>{escape(taken % {'name': winner, 'worth': verdict.worth})}</b></p>"

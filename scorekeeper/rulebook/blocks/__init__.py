@@ -1,1 +1,0 @@
-"""What stands between paragraphs: examples, tricks, tables, boxes."""
