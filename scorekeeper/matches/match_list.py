@@ -101,7 +101,7 @@ def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
 def line(match: Match, token: str, can: str = "") -> MatchLine:
     names, is_open = names_of(match), match.state == State.OPEN
     ending = _ending(match, names)
-    title = isolated(match.game.title(match.options))
+    title, totals = isolated(match.game.title(match.options)), match.summary.get("totals", {})
     return MatchLine(
         url=match_url(token, match.number),
         folder=match.game.folder,
@@ -112,7 +112,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
         headline="" if is_open else _headline(match, ending),
         sides=_sides(match, ending, names),
         score=_score(match, ending, names),
-        marks=_marks(match),
+        marks=match.game.marks(totals, _winner(match)) if totals else None,
         badge=ending.badge if ending else None,
         texts=[(marked(text.label), match.texts[text.name]) for text in TEXTS if text.name in match.texts],
         when=match.played,
@@ -189,11 +189,6 @@ def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
         return ending.score
     totals = match.summary.get("totals", {})
     return match.game.standings(totals, names) if totals and len(parties(match.game, names)) == len(Side) else ""
-
-
-def _marks(match: Match) -> Marks | None:
-    totals = match.summary.get("totals", {})
-    return match.game.marks(totals, _winner(match)) if totals else None
 
 
 def _winner(match: Match) -> str | None:

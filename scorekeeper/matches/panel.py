@@ -198,16 +198,15 @@ def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[Prefil
     """A link for each, for a scorer, while there is something to record."""
     if table.is_over or not table.may_write:
         return []
-    return [_prefill_link(table, each) for each in panel_answers]
-
-
-def _prefill_link(table: MatchPage, panel_answers: PanelAnswers) -> PrefillLink:
-    return PrefillLink(
-        plain=f"{table.events_url}?{urlencode(panel_answers.fields)}",
-        scripted=f"{table.url}{MARK}{urlencode(panel_answers.tapped or panel_answers.fields)}",
-        deal=table.number,
-        words=panel_answers.words,
-    )
+    return [
+        PrefillLink(
+            plain=f"{table.events_url}?{urlencode(each.fields)}",
+            scripted=f"{table.url}{MARK}{urlencode(each.tapped or each.fields)}",
+            deal=table.number,
+            words=each.words,
+        )
+        for each in panel_answers
+    ]
 
 
 # The deal in play: what has been answered of it before it is recorded, stored for every phone at the table.

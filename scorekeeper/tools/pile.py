@@ -90,6 +90,7 @@ def pile_context(page: PilePage, address: str) -> dict[str, object]:
     """The context of the page: its rows or its cards, and where each tap leads."""
     query, pack = page.query, page.pile.PACK
     by_cards = query.cards is not None
+    other_url = address if by_cards else f"{address}?by={BY_CARDS}"
     return {
         "count": page.count,
         "tallies": any(row.counts_up for row in page.rows),
@@ -97,7 +98,7 @@ def pile_context(page: PilePage, address: str) -> dict[str, object]:
         "suits": deck(pack, set()) if by_cards else [],
         "inside": [code_of(card) for card in query.cards or ()],
         "cards": "".join(map(code_of, query.cards or ())),
-        "other_way": _other_way(by_cards=by_cards, address=address) if pack else None,
+        "other_way": {"by_cards": not by_cards, "url": other_url} if pack else None,
         "afresh": _here(address, PileQuery({}, () if by_cards else None)) if query.cards or query.numbers else "",
     }
 
@@ -116,11 +117,6 @@ def _row(row: Row, query: PileQuery, address: str) -> dict[str, object]:
         for each, words in enumerate(row.chips)
     ]
     return fields | {"chips": chips, "wide": any(len(words) > A_NUMBER for words in row.chips)}
-
-
-def _other_way(*, by_cards: bool, address: str) -> dict[str, object]:
-    """The link from the rows to the cards, or back."""
-    return {"by_cards": not by_cards, "url": address if by_cards else f"{address}?by={BY_CARDS}"}
 
 
 def _here(address: str, query: PileQuery) -> str:

@@ -40,19 +40,20 @@ class TurnedUpPage:
 
     def page(self, address: str) -> dict[str, object]:
         """The template's context."""
-        panel_answers = self.panel_answers
+        panel_answers, places = self.panel_answers, self.game.PLACES
+        half = len(places) // 2
         declarer = self.names[Seat(panel_answers[0].fields["declarer"])] if panel_answers else ""
         return {
-            "rounds": [self._round(words, places, address) for words, places in _rounds(self.game.PLACES)],
+            "rounds": [
+                {"words": words, "places": [self._place(place, address) for place in places]}
+                for words, places in ((_("Fourth cards"), places[:half]), (_("Eighth cards"), places[half:]))
+            ],
             "sentence": self.game.sentence(self.turned, declarer) if panel_answers else "",
             "speaks": self.names[after_dealer(self.dealer)[0]],
             "trumps": [drawn(str(card)) for card in self.game.trumps(self.turned)],
             "sevens": self.game.write_turned(self.turned),
             "afresh": address if self.turned else "",
         }
-
-    def _round(self, words: str, places: range, address: str) -> dict[str, object]:
-        return {"words": words, "places": [self._place(place, address) for place in places]}
 
     def _place(self, place: int, address: str) -> dict[str, object]:
         name = self.names[self.game.seat_at(place, self.dealer)]
@@ -67,11 +68,6 @@ class TurnedUpPage:
             "elsewhere": suit in self.turned.values() and self.turned.get(place) is not suit,
             "url": f"{address}?sevens={then}" if then else address,
         }
-
-
-def _rounds(places: range) -> list[tuple[str, range]]:
-    half = len(places) // 2
-    return [(_("Fourth cards"), places[:half]), (_("Eighth cards"), places[half:])]
 
 
 def _by_the_dealer(dealer: Seat) -> dict[Seat, str]:

@@ -39,15 +39,16 @@ class WorthPage:
             "question": step.question if step and not rows else "",
             "columns": _columns(step) if step else 1,
             "order": getattr(self.table.panel, "order", "") if rows else "",
-            "choices": self._choices(step, address) if step and not rows else [],
+            "choices": [
+                {"label": each.label, "small": each.small, "url": _here(address, {**self.answers, **each.answers})}
+                for each in (step.choices if step and not rows else ())
+                if each.answers
+            ],
             "rows": rows,
             "sheet": self.table.sheet if not rows else None,
             "sheet_template": f"{self.table.game.folder}/_sheet.html",
             "sprite_template": [f"{self.table.game.folder}/_sprite.html", "matches/_nothing.html"],
         }
-
-    def _choices(self, step: Step, address: str) -> list[dict[str, str]]:
-        return [_choice(choice, self.answers, address) for choice in step.choices if choice.answers]
 
     def _relevant(self) -> list[Step]:
         """The questions that make sense with the answers to those before them."""
@@ -110,10 +111,6 @@ def _columns(step: Step) -> int:
     numbers = any(choice.label.isdecimal() for choice in step.choices)
     short = all(len(choice.label) <= A_NUMBER for choice in step.choices)
     return step.columns if numbers or short else min(step.columns, 2)
-
-
-def _choice(choice: Choice, answers: Answers, address: str) -> dict[str, str]:
-    return {"label": choice.label, "small": choice.small, "url": _here(address, {**answers, **choice.answers})}
 
 
 def _here(address: str, answers: Answers) -> str:

@@ -129,14 +129,6 @@ def refusal_page(
     return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
 
 
-def confirmation_page(
-    request: HttpRequest, table: MatchPage, sent: Submission, question: EndsEarlier, entry: Mapping[str, str]
-) -> HttpResponse:
-    """Answer 422: the correction ends the match before deals that stand; shall they be struck out?"""
-    change = change_of(table, sent)
-    return page(request, "confirm", table, status=422, sent=sent, entry=entry, change=change, question=str(question))
-
-
 def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
     """The deals that stand now and that the sender had not seen, or the target as it stands now."""
     live = table.log.live
@@ -217,7 +209,9 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
     except EditConflict as quicker:
         return conflict_page(request, MatchPage(access, quicker.now), sent, deal_fields(request.POST))
     except EndsEarlier as question:
-        return confirmation_page(request, MatchPage(access), sent, question, deal_fields(request.POST))
+        table = MatchPage(access)
+        more = {"entry": deal_fields(request.POST), "change": change_of(table, sent), "question": str(question)}
+        return page(request, "confirm", table, status=422, sent=sent, **more)
     except IdReused as refusal:
         return refusal_page(request, MatchPage(access), replace(sent, cid=uuid4()), form, str(refusal))
     except (EventRefused, IllegalDeal) as refusal:
