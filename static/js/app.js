@@ -1,5 +1,5 @@
 // What every page does better with a script. Each function finds its elements by data-attributes and leaves a page
-// without them alone. Games and pages meet it by events: "scorekeeper:say" with the sentence to announce as detail.
+// without them alone. Other modules import what they share with it.
 
 const root = document.documentElement
 const all = (selector, within = document) => [...(within.matches?.(selector) ? [within] : []), ...within.querySelectorAll(selector)]
@@ -16,6 +16,15 @@ function remember(page) {
   if (page?.dataset?.follow === undefined) return
   sent.page = page.cloneNode(true)
   pair(sent.page, page)
+}
+
+// A browser that keeps nothing throws when its storage is touched; then this returns null.
+export function attempt(act) {
+  try {
+    return act()
+  } catch {
+    return null
+  }
 }
 
 export function say(sentence) {
@@ -61,12 +70,8 @@ function settings(form) {
 function keep(name, value) {
   if (value) root.dataset[name] = value
   else delete root.dataset[name]
-  try {
-    if (value) localStorage.setItem(`scorekeeper.${name}`, value)
-    else localStorage.removeItem(`scorekeeper.${name}`)
-  } catch {
-    // Not kept, but it holds for this page.
-  }
+  const key = `scorekeeper.${name}`
+  attempt(() => (value ? localStorage.setItem(key, value) : localStorage.removeItem(key)))
   if (name === "awake") keepAwake()
 }
 
@@ -317,12 +322,8 @@ async function stayOpenToSend(event) {
 // A panel that was left open, or is handed a deal, or has taps that were not recorded yet, waits for nobody's finger.
 function wasTapping() {
   const isHere = (key) => location.pathname.startsWith(key.split(" ")[1])
-  try {
-    if ([localStorage, sessionStorage].some((store) => Object.keys(store).some(isHere))) return true
-  } catch {
-    // A browser that keeps nothing.
-  }
-  return Boolean(history.state?.panel) || location.hash.startsWith("#use&")
+  const isStored = attempt(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some(isHere)))
+  return isStored || Boolean(history.state?.panel) || location.hash.startsWith("#use&")
 }
 
 if (wasTapping()) fetchLate()
@@ -342,7 +343,6 @@ document.addEventListener("visibilitychange", keepAwake)
 document.addEventListener("submit", once, true)
 document.addEventListener("submit", writeDown, true)
 document.addEventListener("pointerdown", () => say(""))
-document.addEventListener("scorekeeper:say", ({ detail }) => say(detail))
 document.addEventListener("htmx:load", ({ target }) => remember(target), true)
 document.addEventListener("htmx:load", ({ target }) => (target === document.body ? widen : enhance)(target))
 document.addEventListener("htmx:confirm", record)

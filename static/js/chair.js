@@ -1,9 +1,11 @@
 // The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
 
+import { attempt } from "scorekeeper/app"
+
 const YOU = "scorekeeper.you"
 const CLOCKWISE = ["S", "W", "N", "E"]
 
-export function sit(dialog, you = known()) {
+export function sit(dialog, you = attempt(() => localStorage.getItem(YOU))) {
   const chairs = dialog.querySelector("[data-chairs]")
   const seat = [...chairs.querySelectorAll("[data-seat]")].find((button) => nameAt(button) === you)
   chairs.dataset.chair = seat?.dataset.seat ?? CLOCKWISE[0]
@@ -15,20 +17,8 @@ export function turn(dialog) {
   const chairs = dialog.querySelector("[data-chairs]")
   const next = CLOCKWISE[(CLOCKWISE.indexOf(chairs.dataset.chair) + 1) % CLOCKWISE.length]
   const you = nameAt(chairs.querySelector(`[data-seat="${next}"]`))
-  try {
-    localStorage.setItem(YOU, you)
-  } catch {
-    // It holds until the panel closes.
-  }
+  attempt(() => localStorage.setItem(YOU, you)) // else it holds until the panel closes
   sit(dialog, you)
 }
 
 const nameAt = (button) => button.querySelector("bdi").textContent
-
-function known() {
-  try {
-    return localStorage.getItem(YOU)
-  } catch {
-    return null
-  }
-}

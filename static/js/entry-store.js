@@ -105,6 +105,16 @@ export async function matches() {
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
 }
 
+// An id of our own, made before anything is sent, so that sending twice is recording once. `crypto.randomUUID` is missing
+// on plain HTTP.
+export function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6] & 0x0f) | 0x40
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+}
+
 export const isWaiting = ({ n, twin }) => !n && !twin
 
 export const answer = (request) =>

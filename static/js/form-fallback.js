@@ -2,7 +2,7 @@
 // form is fetched while the server answers; a service worker has it as a page.
 
 import { fetchOurs } from "scorekeeper/app"
-import { uuid } from "scorekeeper/id"
+import { uuid } from "scorekeeper/entry-store"
 
 const page = () => document.querySelector("#match")
 

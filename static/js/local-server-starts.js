@@ -2,8 +2,7 @@
 
 import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
-import { uuid } from "scorekeeper/id"
-import { change, matches, of } from "scorekeeper/entry-store"
+import { change, matches, of, uuid } from "scorekeeper/entry-store"
 import { movedTo } from "scorekeeper/renumber"
 import { moveDraft } from "scorekeeper/draft"
 

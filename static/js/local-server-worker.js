@@ -1,19 +1,15 @@
 // The worker in which the server in the phone runs. All pages share it where the browser has shared workers: there it
 // stays warm from page to page.
 
+import { attempt } from "scorekeeper/app"
+
 export const ON = "scorekeeper.server" // the version that this phone has, in its local storage
 const PING_EVERY = 60_000 // milliseconds; the worker ends after five minutes without a request
 
 // An earlier bundle lies under the bare version and knows nothing of sharing.
 export const addressOf = (version) => `/phone-worker.js?shared=${version}`
 
-export function version() {
-  try {
-    return localStorage.getItem(ON)
-  } catch {
-    return null // a browser that keeps nothing
-  }
-}
+export const version = () => attempt(() => localStorage.getItem(ON))
 
 let count = 0
 

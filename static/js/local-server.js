@@ -1,7 +1,7 @@
 // The server in the phone, as a page has it: fetched by a switch, and started when nobody else answers. It is given what
 // waits in the outbox, so that its pages count what was recorded here.
 
-import { fetchOurs } from "scorekeeper/app"
+import { fetchOurs, say } from "scorekeeper/app"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { isWaiting, matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
@@ -71,8 +71,6 @@ async function answer(method, address, body, headers) {
     return null
   }
 }
-
-const say = (sentence) => document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: sentence }))
 
 // A match is begun here as anywhere, and what begins it waits to be sent like all that follows.
 async function start(address, body) {

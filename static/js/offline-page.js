@@ -1,6 +1,7 @@
 // In the place of a page that this phone has not saved: what helps there, and the matches that it has.
 
-import { matches } from "scorekeeper/entry-store"
+import { addSeen, isSame } from "scorekeeper/entry-dependencies"
+import { change, matches, uuid } from "scorekeeper/entry-store"
 import { counted } from "scorekeeper/sync-status"
 
 const KINDS = { deal: /^\/b\/[^/]+\/\d+\/deals\/./, match: /^\/b\/[^/]+\/\d+\/./, sheet: /^\/b\/[^/]+\/\d+\/$/, book: /^\/b\//, rules: /^\/rules\// }
@@ -18,10 +19,19 @@ document.querySelector("[data-again]").addEventListener("click", (event) => {
   location.reload()
 })
 
-// What records is kept here, and waits on the page of its match.
+// What records was sent as a plain form, before a script could write it down, and nobody heard it: it is written down
+// now, and waits on the page of its match.
 async function keep(match) {
-  const { writeDown } = await import("scorekeeper/recover-form")
-  await writeDown(match, unsent, document.querySelector("[data-words]").dataset.words)
+  const { words } = document.querySelector("[data-words]").dataset
+  const fields = Object.fromEntries(new URLSearchParams(unsent))
+  fields.cid ||= uuid()
+  await change(match, (entries) => {
+    const same = entries.find(({ cid }) => cid === fields.cid)
+    if (same && isSame(same.fields, fields)) return entries
+    if (same) fields.cid = uuid() // a kept page was used twice
+    addSeen(fields, entries, Infinity)
+    return [...entries, { match, cid: fields.cid, fields, words, at: Date.now() }]
+  })
   location.replace(match)
 }
 

@@ -2,13 +2,11 @@
 // again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone but by
 // a tap. `sync-status.js` shows it; no rule of a game stands here.
 
-import { sendOn } from "scorekeeper/app"
+import { say, sendOn } from "scorekeeper/app"
 import { closeForm, isOpen, standIn, wordsOfForm } from "scorekeeper/form-fallback"
 import { addSeen, isSame, redirectDependency, without, writeOver } from "scorekeeper/entry-dependencies"
-import { isFinal, later, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
-import { uuid } from "scorekeeper/id"
-import { change, isWaiting, matches, of, seen } from "scorekeeper/entry-store"
-import { compareIds, offerAgain } from "scorekeeper/restored-server"
+import { compareIds, isFinal, later, offerAgain, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
+import { change, isWaiting, matches, of, seen, uuid } from "scorekeeper/entry-store"
 import { keepAnew } from "scorekeeper/phone"
 import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/sync-status"
 
@@ -82,7 +80,7 @@ async function putAway(form) {
 
 // That there is no answer the page says below the sheet, in better words.
 function hush() {
-  if (isUncounted()) document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: "" }))
+  if (isUncounted()) say("")
 }
 
 async function tell() {

@@ -7,10 +7,11 @@
 // what these have answered, of the questions with those `names`, is taken up. Who dealt (`facts.dealer`) and the note
 // (`facts.words`) are asked here, for every game. Without this the link goes to a form.
 
+import { say as announce } from "scorekeeper/app"
 import { sit, turn } from "scorekeeper/chair"
 import { blockTaps, ignore } from "scorekeeper/double-tap"
-import { uuid } from "scorekeeper/id"
 import { forgetDraft, goAway, isAway, readDraft, stay, storeDraft } from "scorekeeper/draft"
+import { uuid } from "scorekeeper/entry-store"
 import { clear, drop, hearAnswers, shared, tellAnswers } from "scorekeeper/underway"
 
 const SLOT = "panel"
@@ -28,6 +29,14 @@ export function play(name, game) {
   if (fields) openWith(dialog, fields)
   else if (isAway() && slot().facts) comeBack(dialog)
   else if (history.state?.panel === dialog.dataset.after) show(dialog, kept(dialog))
+}
+
+export function element(name, look, text = "") {
+  const made = document.createElement(name)
+  if (look.trim()) made.className = look.trim()
+  if (name === "button") made.type = "button"
+  made.textContent = text
+  return made
 }
 
 const panel = () => document.querySelector("dialog[data-panel]")
@@ -278,7 +287,7 @@ function putAway() {
 function tappedTooSoon() {
   const { soon = "" } = document.querySelector("[data-say]")?.dataset ?? {}
   if (panel()?.open) say(panel(), soon)
-  else document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: soon }))
+  else announce(soon)
 }
 
 function failed(event) {

@@ -1,11 +1,24 @@
 // What the deals that were tapped can become: asked of the server, and drawn as buttons that say what they will do.
 
 import { fetchOurs } from "scorekeeper/app"
+import { element } from "scorekeeper/panel"
 
 let said = { key: "{}", told: {} } // what the server said last, and about which answers
 let asking = null
 
 export const latest = () => said.told
+
+// What the result says whose button was pressed.
+export const answers = (_facts, { dataset }) => said.told.results[Number(dataset.commit)].answers
+
+// Parts of the sheet above say how the deal stands.
+export function writeTexts(dialog, texts = {}) {
+  for (const part of dialog.querySelectorAll("[data-text]")) write(part, texts[part.dataset.text])
+}
+
+export function write(part, text) {
+  if (text !== undefined && part.textContent !== text) part.textContent = text
+}
 
 // What the server says of these answers; without any the page says it itself, and null until there has been an answer.
 export function told(given, tables) {
@@ -139,12 +152,4 @@ function key(label, small, lost, span = 1) {
   button.append(element("b", "", label), ...(small ? [element("small", "", small)] : []))
   button.style.setProperty("--span", span)
   return button
-}
-
-export function element(name, look, text) {
-  const made = document.createElement(name)
-  if (look.trim()) made.className = look.trim()
-  if (name === "button") made.type = "button"
-  made.textContent = text
-  return made
 }

@@ -2,6 +2,8 @@
 // its chair, partners swap, seats rotate, the star of the dealer is passed on. The form's own fields hold everything, so
 // what is sent is the same without this script.
 
+import { attempt, say as announce } from "scorekeeper/app"
+
 const SLOT = "scorekeeper.seats"
 
 function take(form) {
@@ -64,11 +66,7 @@ function offer(selector, act, refresh = () => {}) {
 function keep(form, chairs) {
   const people = chairs.map(({ seat, name, deals }) => ({ seat, called: name.value, first: deals.checked }))
   const stakes = answers(form).filter(isGiven).map(({ name, type, value }) => ({ name, type, value }))
-  try {
-    sessionStorage.setItem(SLOT, JSON.stringify({ people, stakes }))
-  } catch {
-    // A browser that keeps nothing has them sit down again.
-  }
+  attempt(() => sessionStorage.setItem(SLOT, JSON.stringify({ people, stakes }))) // else they sit down again
 }
 
 const answers = (form) => [...form.querySelectorAll("[data-stakes] input")]
@@ -100,13 +98,9 @@ function sitAsBefore(chairs, people) {
 }
 
 function left() {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(SLOT)) ?? {}
-    sessionStorage.removeItem(SLOT)
-    return kept
-  } catch {
-    return {}
-  }
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(SLOT)))
+  attempt(() => sessionStorage.removeItem(SLOT))
+  return kept ?? {}
 }
 
 const sits = ({ name }) => name.value.trim()
@@ -207,10 +201,6 @@ function see(selector, isTrue) {
 function shown(chair, chips) {
   const called = sits(chair)
   return chips.find((chip) => chip.dataset.player === called)?.querySelector("bdi").textContent ?? called
-}
-
-function announce(sentence) {
-  document.dispatchEvent(new CustomEvent("scorekeeper:say", { detail: sentence }))
 }
 
 document.querySelectorAll("[data-seats]").forEach(take)

@@ -2,8 +2,8 @@
 // the server is asked. No rule of a game stands here.
 
 import { isRow, placesOf, takeUp } from "scorekeeper/fields"
-import { play } from "scorekeeper/panel"
-import { ask, element, latest, results, told } from "scorekeeper/results"
+import { element, play } from "scorekeeper/panel"
+import { answers, ask, latest, results, told, write, writeTexts } from "scorekeeper/results"
 
 // `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered again.
 // `behind`: the button whose results are shown. `sure`: the question about something odd that was answered with yes.
@@ -95,8 +95,6 @@ function asked(facts, tables) {
   const isWanting = (step) => tapsOf(facts, step) < step.times || (step.times > 1 && isOfSeats(step))
   return again ?? relevant.find((step) => !isGiven(step) && isWanting(step))
 }
-
-const answers = (_facts, { dataset }) => latest().results[Number(dataset.commit)].answers
 
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
@@ -283,7 +281,7 @@ function chair(table, seat, facts) {
 function stand(dialog, step, standing) {
   if (!standing) return
   const { said, strip, texts, looks, drawings, closed, absent } = standing
-  for (const part of dialog.querySelectorAll("[data-text]")) write(part, texts[part.dataset.text])
+  writeTexts(dialog, texts)
   for (const part of dialog.querySelectorAll("[data-look]")) set(part, "class", looks[part.dataset.look])
   for (const part of dialog.querySelectorAll("[data-drawing]")) set(part, "href", drawings[part.dataset.drawing])
   write(dialog.querySelector("[data-standing]"), said)
@@ -302,10 +300,6 @@ function place({ text, look, spoken }) {
   made.append(element("span", "vh", spoken), element("b", "", text))
   made.querySelector("b").ariaHidden = "true"
   return made
-}
-
-function write(part, text) {
-  if (text !== undefined && part.textContent !== text) part.textContent = text
 }
 
 function set(part, name, value) {

@@ -20,8 +20,6 @@ AFTERWARDS = (
     "outbox.",
     "entry-dependencies.",
     "sync.",
-    "restored-server.",
-    "id.",
     "entry-store.",
     "sync-status.",
     "form-fallback.",

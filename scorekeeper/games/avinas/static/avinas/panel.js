@@ -1,7 +1,7 @@
 // What a tap means when a deal of Avinas is recorded. No rule of the game stands here: what a result does, which
 // card-points there can be and every sentence come from the server's tables.
 
-import { play } from "scorekeeper/panel"
+import { element, play } from "scorekeeper/panel"
 
 // A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points;
 // whether it was made, where another page has found that out.
@@ -223,13 +223,6 @@ function exact(button, { digits, won: known }, tables, found) {
   const title = button.querySelector("[data-exactly]")
   title.textContent = title.dataset.exactly.replace("%(n)s", points)
   inscribe(button, found(range[2], won))
-}
-
-function element(name, look, text = "") {
-  const made = document.createElement(name)
-  made.className = look
-  made.textContent = text
-  return made
 }
 
 play("avinas", { fresh, tap, draw, answers, fill, said, takeUp })

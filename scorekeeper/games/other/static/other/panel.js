@@ -1,8 +1,8 @@
 // Everybody's points, tapped on keys of our own. What they make of the totals, who is ahead and whether the match ends,
 // the server is asked; no rule stands here.
 
-import { play } from "scorekeeper/panel"
-import { ask, element, latest, told } from "scorekeeper/results"
+import { element, play } from "scorekeeper/panel"
+import { answers, ask, latest, told, writeTexts } from "scorekeeper/results"
 
 // `points`: by seat, what was tapped, as text. `at`: whose points the keys write; "" is the first at the table.
 const fresh = () => ({ points: {}, at: "", view: "points" })
@@ -50,8 +50,6 @@ function pressed(text, key, longest) {
   return more.length > longest ? text : sign + more
 }
 
-const answers = (_facts, { dataset }) => latest().results[Number(dataset.commit)].answers
-
 function draw(dialog, facts, tables) {
   for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
@@ -91,10 +89,7 @@ function outcome(dialog, facts, { players }, now) {
   write("label", result?.label ?? (following ? nextWords.replace("%(name)s", following.name) : ""))
   write("does", result ? result.refusal || result.does : following ? "" : waiting)
   write("ends", result?.ends ?? "")
-  for (const part of dialog.querySelectorAll("[data-text]")) {
-    const text = latest().standing?.texts[part.dataset.text]
-    if (text !== undefined && part.textContent !== text) part.textContent = text
-  }
+  writeTexts(dialog, latest().standing?.texts)
 }
 
 // Until somebody has points the deal can have been passed; then the others can have none.
