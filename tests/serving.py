@@ -30,6 +30,12 @@ def bare_environment(**switches: str) -> dict[str, str]:
     return plain | {name: value for name, value in switches.items() if value}
 
 
+def manage(*command: object, **switches: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command of `manage.py` with these settings."""
+    run = [sys.executable, "manage.py", *map(str, command)]
+    return subprocess.run(run, cwd=ROOT, env=bare_environment(**switches), check=False, capture_output=True, text=True)
+
+
 def _hear_ctrl_c() -> None:
     """A shell lets nothing that it runs in the background hear it, and whoever is started inherits that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

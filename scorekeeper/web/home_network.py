@@ -16,9 +16,6 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 # Linux's request for the IPv4 address of an interface, the same on every architecture it runs on.
 SIOCGIFADDR = 0x8915
 
-# Shared out by providers, and by networks such as Tailscale; Python's `is_private` leaves them out.
-SHARED = ipaddress.ip_network("100.64.0.0/10")
-
 # Nothing is sent there: the kernel only chooses the address it would send from.
 SOMEWHERE_ELSE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
@@ -49,7 +46,7 @@ def is_private(domain: str) -> bool:
         ip = ipaddress.ip_address(domain.strip("[]"))
     except ValueError:
         return False
-    return ip.is_private or ip.is_link_local or (ip.version == 4 and ip in SHARED)
+    return not ip.is_global
 
 
 def root_for_phones(request: HttpRequest) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.data.backup import BackupFailed
 from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
 from tests.recording_phones import Scorer, four_at_three_matches, stop
-from tests.serving import ROOT, Server, bare_environment
+from tests.serving import ROOT, Server, bare_environment, manage
 from tests.tables import start_fields
 
 pytestmark = pytest.mark.process
@@ -25,17 +25,6 @@ pytestmark = pytest.mark.process
 COPIES = 2
 BETWEEN_SECONDS = 0.5
 DAY = "2026-01-01"
-
-
-def manage(*command: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "manage.py", *map(str, command)],
-        cwd=ROOT,
-        env=bare_environment(INSECURE_HTTP="1", **environment),
-        check=False,
-        capture_output=True,
-        text=True,
-    )
 
 
 def copied(server: Server, file: Path, scorers: list[Scorer]) -> set[str]:

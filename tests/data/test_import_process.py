@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +22,7 @@ from tests.running_imports import (
     wait_for,
     without_numbers,
 )
-from tests.serving import ROOT, Server, bare_environment
+from tests.serving import Server, manage
 
 pytestmark = pytest.mark.process
 
@@ -72,8 +71,7 @@ def begun(server: Server, token: str, file: Path) -> None:
 
 
 def test_nobody_runs_it_by_hand() -> None:
-    run = [sys.executable, "manage.py", "import_book", "1", "1"]
-    done = subprocess.run(run, cwd=ROOT, env=bare_environment(), capture_output=True, text=True)
+    done = manage("import_book", 1, 1)
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert "The server runs this command." in done.stderr
 

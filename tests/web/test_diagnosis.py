@@ -4,8 +4,6 @@ import os
 import re
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
@@ -22,7 +20,7 @@ from scorekeeper.database import diagnosis
 from scorekeeper.database.diagnosis import Fault
 from scorekeeper.web.tokens import new_token
 from tests.recording_phones import post
-from tests.serving import ROOT, Server, bare_environment
+from tests.serving import Server, manage
 from tests.tables import start_fields
 
 pytestmark = [pytest.mark.process, pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite's file")]
@@ -38,12 +36,6 @@ BACKUP = (
     "Restore the newest backup, of 24 November 2026: 1. stop the server, 2. move {file}* to another folder, "
     "3. as its user and with its settings run manage.py restore '{data}/backups/tuesday.sqlite3', 4. start the server."
 )
-
-
-def manage(*command: object, **environment: str) -> "subprocess.CompletedProcess[str]":
-    quick = ["--skip-checks"] if command[0] in ("serve", "migrate", "demo") else []  # they read all rules
-    run = [sys.executable, "manage.py", *map(str, command), *quick]
-    return subprocess.run(run, cwd=ROOT, env=bare_environment(**environment), capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")

@@ -2,14 +2,12 @@
 
 import os
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT, Server, bare_environment
+from tests.serving import Server, manage
 
 pytestmark = pytest.mark.process
 
@@ -24,10 +22,9 @@ def open_to_everybody() -> Iterator[None]:
     os.umask(before)
 
 
-def manage(*command: str, **switches: str) -> str:
+def said(*command: str, **switches: str) -> str:
     """What it printed to standard error."""
-    run = [sys.executable, "manage.py", *command]
-    done = subprocess.run(run, cwd=ROOT, env=bare_environment(**switches), capture_output=True, text=True)
+    done = manage(*command, **switches)
     assert done.returncode == 0, done.stderr
     return done.stderr
 
@@ -74,7 +71,7 @@ def test_it_leaves_a_folder_with_other_things_in_it_open_and_shuts_its_own_files
     database, copy, other = (data_dir / name for name in ("scorekeeper.sqlite3", "backups/old.sqlite3", "other.txt"))
     for file in (database, copy, other):
         file.touch(0o644)
-    manage("migrate", "-v0", DATA_DIR=str(data_dir), SQLITE_JOURNAL="wal")
+    said("migrate", "-v0", DATA_DIR=str(data_dir), SQLITE_JOURNAL="wal")
     shut = {path.name: mode(path) for path in (data_dir, data_dir / "backups", database, copy, other)}
     assert shut == {
         "data": 0o755,
@@ -87,10 +84,10 @@ def test_it_leaves_a_folder_with_other_things_in_it_open_and_shuts_its_own_files
 
 @pytest.mark.rest
 def test_a_copy_is_private_wherever_it_lies(data_dir: Path, tmp_path: Path) -> None:
-    manage("migrate", "-v0", DATA_DIR=str(data_dir))
-    manage("backup", str(tmp_path / "copies" / "book.sqlite3"), DATA_DIR=str(data_dir))
+    said("migrate", "-v0", DATA_DIR=str(data_dir))
+    said("backup", str(tmp_path / "copies" / "book.sqlite3"), DATA_DIR=str(data_dir))
     assert mode(tmp_path / "copies" / "book.sqlite3") == 0o600
-    manage("backup", DATA_DIR=str(data_dir))
+    said("backup", DATA_DIR=str(data_dir))
     assert {mode(path) for path in data_dir.rglob("*") if path.is_file()} == {0o600}
 
 
@@ -100,11 +97,11 @@ def test_check_says_what_others_may_read(data_dir: Path, tmp_path: Path) -> None
     key.write_text("q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0-and-more")
     key.chmod(0o640)
     public = PUBLIC | {"SECRET_KEY_FILE": str(key), "DATA_DIR": str(data_dir)}
-    manage("migrate", "-v0", **public)
+    said("migrate", "-v0", **public)
     (data_dir / "scorekeeper.sqlite3").chmod(0o644)
-    told = manage("check", "--deploy", **public)
+    told = said("check", "--deploy", **public)
     assert f"Others on this machine may read or write {key}." in told
     assert f"Others on this machine may read or write {data_dir / 'scorekeeper.sqlite3'}." in told
     key.chmod(0o600)
-    manage("migrate", "-v0", **public)
-    assert "Others on this machine" not in manage("check", "--deploy", **public)
+    said("migrate", "-v0", **public)
+    assert "Others on this machine" not in said("check", "--deploy", **public)

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT, bare_environment
+from tests.serving import ROOT, bare_environment, manage
 
 KEY = "q7GmN2vXw9ZrT4yKp8LsD3fHj6BcV1nMaE5uRtYiOwPzQxS0"
 in_the_rest = partial(pytest.param, marks=pytest.mark.rest)
 PUBLIC = {"SECRET_KEY": KEY + "-and-more", "ALLOWED_HOSTS": "cards.example.org"}
 
 
-def run(*arguments: str, **switches: str) -> "subprocess.CompletedProcess[str]":
-    command, environment = [sys.executable, *arguments], bare_environment(**switches)
+def python(text: str, **switches: str) -> "subprocess.CompletedProcess[str]":
+    command, environment = [sys.executable, "-c", text], bare_environment(**switches)
     return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
 
 
@@ -41,14 +41,14 @@ def run(*arguments: str, **switches: str) -> "subprocess.CompletedProcess[str]":
     ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/"},      "SECRET_KEY_FILE=/ cannot be read: Is a directory"),
 ])  # fmt: skip
 def test_a_public_server_refuses_to_start_in_a_plain_sentence(switches: dict[str, str], sentence: str) -> None:
-    done = run("-c", "import scorekeeper.wsgi", **switches)
+    done = python("import scorekeeper.wsgi", **switches)
     assert done.returncode != 0
     assert f"ImproperlyConfigured: {sentence}" in done.stderr.splitlines()[-1]
 
 
 @pytest.mark.rest
 def test_a_public_server_passes_every_check(data_dir: Path) -> None:
-    done = run("manage.py", "check", "--deploy", "--fail-level", "WARNING", **PUBLIC, DATA_DIR=str(data_dir))
+    done = manage("check", "--deploy", "--fail-level", "WARNING", **PUBLIC, DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
     assert "journal mode" in done.stderr
 
@@ -56,7 +56,7 @@ def test_a_public_server_passes_every_check(data_dir: Path) -> None:
 def test_a_key_may_lie_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "key").write_text(PUBLIC["SECRET_KEY"] + "\n")
     ask = "from scorekeeper import settings; print(settings.SECRET_KEY, end='')"
-    done = run("-c", ask, SECRET_KEY_FILE=str(tmp_path / "key"), ALLOWED_HOSTS="cards.example.org")
+    done = python(ask, SECRET_KEY_FILE=str(tmp_path / "key"), ALLOWED_HOSTS="cards.example.org")
     assert done.stdout == PUBLIC["SECRET_KEY"]
 
 
@@ -74,13 +74,13 @@ print(len(settings.SECRET_KEY) >= 50)
     in_the_rest({**PUBLIC, "ALLOWED_HOSTS": ".cards.lan,[::1],10.0.0.1"}, "False False True 31536000 True"),
 ])  # fmt: skip
 def test_home_is_plain_and_the_world_is_not(switches: dict[str, str], answer: str) -> None:
-    done = run("-c", ASK, DJANGO_SETTINGS_MODULE="scorekeeper.settings", **switches)
+    done = python(ASK, DJANGO_SETTINGS_MODULE="scorekeeper.settings", **switches)
     assert done.stdout.strip() == answer
 
 
 @pytest.mark.rest
 def test_a_name_at_home_without_home_mode_names_the_switch() -> None:
-    assert "At home set INSECURE_HTTP=1" in run("manage.py", "check", ALLOWED_HOSTS="cards.lan").stderr
+    assert "At home set INSECURE_HTTP=1" in manage("check", ALLOWED_HOSTS="cards.lan").stderr
 
 
 @pytest.mark.parametrize("switches,sentence", [
@@ -89,15 +89,13 @@ def test_a_name_at_home_without_home_mode_names_the_switch() -> None:
     ({"NO_QR": "maybe"},    "NO_QR must be 1 or 0, not 'maybe'.\n"),
 ])  # fmt: skip
 def test_serve_refuses_in_a_plain_sentence(data_dir: Path, switches: dict[str, str], sentence: str) -> None:
-    command = [sys.executable, "manage.py", "serve", "--skip-checks"]
-    environment = bare_environment(DATA_DIR=str(data_dir), **switches)
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    done = manage("serve", "--skip-checks", DATA_DIR=str(data_dir), **switches)
     assert (done.returncode, done.stderr) == (1, sentence)
 
 
 @pytest.mark.rest
 def test_commands_are_at_home_by_themselves_and_write_nothing(data_dir: Path) -> None:
-    done = run("manage.py", "check", DATA_DIR=str(data_dir))
+    done = manage("check", DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
     assert not data_dir.exists()
 
@@ -105,18 +103,18 @@ def test_commands_are_at_home_by_themselves_and_write_nothing(data_dir: Path) ->
 @pytest.mark.rest
 def test_a_folder_that_cannot_be_is_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    done = run("manage.py", "migrate", "--skip-checks", DATA_DIR=str(tmp_path / "file" / "data"))
+    done = manage("migrate", "--skip-checks", DATA_DIR=str(tmp_path / "file" / "data"))
     assert done.stderr.startswith(f"CommandError: DATA_DIR={tmp_path}/file/data cannot be used: it is not a folder.")
     assert len(done.stderr.splitlines()) == 1
 
 
 def test_its_version_is_that_of_the_project() -> None:
-    assert run("manage.py", "version").stdout.startswith("Scorekeeper 0.")
+    assert manage("version").stdout.startswith("Scorekeeper 0.")
 
 
 @pytest.mark.rest
 def test_the_first_migration_makes_a_folder_for_its_owner_only(data_dir: Path) -> None:
-    done = run("manage.py", "migrate", "--verbosity", "0", DATA_DIR=str(data_dir))
+    done = manage("migrate", "--verbosity", "0", DATA_DIR=str(data_dir))
     assert done.returncode == 0, done.stderr
     assert data_dir.stat().st_mode & 0o777 == 0o700
     assert not (data_dir / "secret-key").exists()
