@@ -187,7 +187,6 @@ def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
 # table, so events, scores and records are never touched.
 
 MOST_NAMED = 12
-SEATS_AT_A_TIME = 500
 
 
 class NameTaken(Exception):
@@ -265,16 +264,8 @@ def undo_merge(into: Player, number: str) -> Player:
         theirs = Seated.objects.filter(player=into)
         list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
-        returning = set(merged.seats)
-        seats = [seat for seat in theirs if seat.pk in returning]
-        matches = {seat.match_id for seat in seats}
-        partners = [seat for seat in Seated.objects.filter(partner=into) if seat.match_id in matches]
-        for seat in seats:
-            seat.player = back
-        for seat in partners:
-            seat.partner = back
-        Seated.objects.bulk_update(seats, ["player"], batch_size=SEATS_AT_A_TIME)
-        Seated.objects.bulk_update(partners, ["partner"], batch_size=SEATS_AT_A_TIME)
+        theirs.filter(pk__in=merged.seats).update(player=back)
+        Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
         sums = sums_of_player(back.pk)
         add_to_tallies(sums)
         add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})
