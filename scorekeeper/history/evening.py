@@ -81,7 +81,9 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
     on = on or _last_day(recorded(book), zone)
     if on is None:
         return None
-    matches = _begun_on(book, on, zone)
+    start = datetime.combine(on, time(), zone)
+    matches = _evenings(book, start - AROUND, start + 2 * AROUND, zone).get(on, [])
+    seat_all(matches)
     logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
     replays = {match.pk: match.replay(logs[match.pk]) for match in matches if match.pk in logs}
     played = tuple(
@@ -99,27 +101,16 @@ def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
 
 def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
     last = matches.order_by("-played").first()
-    return _day(last, zone) if last else None
+    return max(_evenings(last.book, last.played - AROUND, last.played, zone)) if last else None
 
 
-def _day(match: Match, zone: ZoneInfo) -> date:
-    """The day of the evening to which the match belongs."""
-    around = recorded(match.book).filter(played__range=(match.played - AROUND, match.played)).order_by("-played")
-    *_later, sitting = _sittings(list(around[:MOST_MATCHES])[::-1])
-    return _local(sitting[0], zone)
-
-
-def _begun_on(book: Book, on: date, zone: ZoneInfo) -> list[Match]:
-    """The matches of every sitting that began on that day."""
-    start = datetime.combine(on, time(), zone)
-    near = recorded(book).filter(played__range=(start - AROUND, start + 2 * AROUND)).order_by("played")
-    matches = list(near[:MOST_MATCHES])
-    seat_all(matches)
-    return [match for sitting in _sittings(matches) if _local(sitting[0], zone) == on for match in sitting]
-
-
-def _local(match: Match, zone: ZoneInfo) -> date:
-    return match.played.astimezone(zone).date()
+def _evenings(book: Book, start: datetime, end: datetime, zone: ZoneInfo) -> dict[date, list[Match]]:
+    """The matches that were begun between, by the days on which their sittings began."""
+    near = recorded(book).filter(played__range=(start, end)).order_by("played")
+    evenings: dict[date, list[Match]] = {}
+    for sitting in _sittings(list(near[:MOST_MATCHES])):
+        evenings.setdefault(sitting[0].played.astimezone(zone).date(), []).extend(sitting)
+    return evenings
 
 
 def _sittings(matches: list[Match]) -> Iterator[list[Match]]:

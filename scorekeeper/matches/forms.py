@@ -50,7 +50,7 @@ def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
     usual = game.options.read_options(Fields({}))
     for rule in rules:
         if rule.answers:
-            yield RULE + rule.name, _chosen_among(rule) if presets else _one_of(rule, usual[rule.name])
+            yield RULE + rule.name, _answers_field(rule, usual, beside_presets=bool(presets))
         if rule.own:
             label = gettext_lazy("or enter another number") if rule.answers else rule.question
             yield RULE + rule.name + OWN, _own_answer_field(rule.own, label)
@@ -101,22 +101,16 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
     )
 
 
-def _chosen_among(rule: HouseRule) -> forms.Field:
-    """A field that changes the preset, or leaves the rule to it."""
-    choices = [("", gettext_lazy("default")), *_places(rule)]
-    return forms.ChoiceField(choices=choices, required=False, label=rule.question, widget=forms.RadioSelect)
-
-
-def _one_of(rule: HouseRule, usual: object) -> forms.Field:
-    """A field with the usual answer chosen from the start, for where there is no preset."""
-    initial = next(str(place) for place, (value, _words) in enumerate(rule.answers) if value == usual)
+def _answers_field(rule: HouseRule, usual: Options, *, beside_presets: bool) -> forms.Field:
+    """The listed answers: the usual one is chosen from the start, or beside presets none, which leaves it to them."""
+    choices: list[tuple[str, Words]] = [(str(n), rule.offered(value)) for n, (value, _words) in enumerate(rule.answers)]
+    if beside_presets:
+        initial, choices = "", [("", gettext_lazy("default")), *choices]
+    else:
+        initial = next(str(n) for n, (value, _words) in enumerate(rule.answers) if value == usual[rule.name])
     return forms.ChoiceField(
-        choices=_places(rule), required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
+        choices=choices, required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
     )
-
-
-def _places(rule: HouseRule) -> list[tuple[str, str]]:
-    return [(str(place), rule.offered(value)) for place, (value, _words) in enumerate(rule.answers)]
 
 
 def _own_answer_field(own: Text | Number, label: Words) -> forms.Field:
@@ -159,19 +153,6 @@ class RuleInForce:
     def differs(self) -> bool:
         """Whether the table plays it otherwise than the chosen set."""
         return self.value != self.usual
-
-
-def in_force(form: forms.Form, game: Game) -> list[RuleInForce]:
-    """The house rules that are chosen by a tap, as they stand in the form."""
-    sets = _sets(game)
-    chosen = str(form[PRESET].value()) if PRESET in form.fields else USUAL
-    holds = sets.get(chosen) or next(iter(sets.values()))
-    return [_in_force(form, rule, sets, holds) for rule in game.options.house_rules() if rule.answers]
-
-
-def written_rules(form: forms.Form, game: Game) -> list[forms.BoundField]:
-    """The fields of the house rules that are answered by writing alone: what the game is called."""
-    return [form[RULE + rule.name + OWN] for rule in game.options.house_rules() if rule.own and not rule.answers]
 
 
 def _sets(game: Game) -> dict[str, Options]:
@@ -377,13 +358,17 @@ class StartForm(ConfirmingForm):
 
     @cached_property
     def house_rules(self) -> list[RuleInForce]:
-        """The house rules of the game, and what holds."""
-        return in_force(self, self.chosen)
+        """The house rules of the game that are chosen by a tap, and what holds."""
+        sets = _sets(self.chosen)
+        preset = str(self[PRESET].value()) if PRESET in self.fields else USUAL
+        holds = sets.get(preset) or next(iter(sets.values()))
+        return [_in_force(self, rule, sets, holds) for rule in self.chosen.options.house_rules() if rule.answers]
 
     @property
     def written_rules(self) -> list[forms.BoundField]:
-        """House rules answered in the table's own words, such as what the game is called."""
-        return written_rules(self, self.chosen)
+        """The house rules that are answered by writing alone, such as what the game is called."""
+        rules = self.chosen.options.house_rules()
+        return [self[RULE + rule.name + OWN] for rule in rules if rule.own and not rule.answers]
 
     def clean_uid(self) -> UUID:
         uid: UUID = self.cleaned_data["uid"]
