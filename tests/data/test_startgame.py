@@ -121,5 +121,5 @@ def follow_tutorial(tree: Tree) -> None:
 def test_whoever_follows_the_tutorial_has_a_game_that_passes_too(tmp_path):
     tree = Tree(tmp_path)
     follow_tutorial(tree)
-    assert len(BLOCKS) == 9
+    assert len(BLOCKS) == 10
     tree.check("doubler")

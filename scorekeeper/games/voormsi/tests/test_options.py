@@ -3,7 +3,6 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import parties_of, tricks_of
 from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at
@@ -57,26 +56,3 @@ def test_a_new_match_begins_with_the_letter_of_the_source():
         chosen = Options.read_options(Fields(preset.options))
         assert chosen["own_toqu"] == "at_once"
         assert options_at(parties_of(CLOCKWISE), chosen).own_toqu is OwnToqu.AT_ONCE
-
-
-# fmt: off
-REFUSED = [
-    ({"target": 0},             "“target” is 0; it is a whole number from 1 to 10000"),
-    ({"target": -9},            "“target” is -9; it is a whole number from 1 to 10000"),
-    ({"target": 10001},         "“target” is 10001; it is a whole number from 1 to 10000"),
-    ({"target": None},          "“target” is null; it is a whole number from 1 to 10000"),
-    ({"target": True},          "“target” is true; it is a whole number from 1 to 10000"),
-    ({"target": "9"},           "“target” is “9”; it is a whole number from 1 to 10000"),
-    ({"first_five_bonus": 1},   "“first_five_bonus” is 1; it is true or false"),
-    ({"first_five_bonus": None}, "“first_five_bonus” is null; it is true or false"),
-    ({"own_toqu": "never"},     "“own_toqu” is “never”; it can be “at_once”, “if_it_wins”"),
-    ({"own_toqu": True},        "“own_toqu” is true; it can be “at_once”, “if_it_wins”"),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("given, words", REFUSED)
-def test_a_house_rule_that_cannot_be_is_refused_by_name(given, words):
-    with pytest.raises(IllegalDeal) as refusal:
-        Options.read_options(Fields(given))
-    assert str(refusal.value) == words
