@@ -54,7 +54,10 @@ class Engine:
     """A game of the catalogue with its referee, if it has one."""
 
     game: Game
-    referee: Referee | None
+
+    @property
+    def referee(self) -> Referee | None:
+        return self.game.referee
 
     @property
     def counts_by_side(self) -> bool:

@@ -1,16 +1,15 @@
 """The rules texts of `seeds/`, read once for each language, with what the games' code illustrates them with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from types import ModuleType
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 from django.utils.translation import get_language
 
+from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.rulebook.engine import Engine
 from scorekeeper.rulebook.first_deal import FirstDeal
@@ -66,16 +65,16 @@ def _missing() -> Iterator[tuple[str, str]]:
 
 @cache
 def _library(language: str | None) -> Library:
-    engines = {game.slug: Engine(game, game.referee) for game in GAMES}
-    return read_library(settings.SEEDS, _illustrations(settings.SEEDS), list(engines), engines, _folder(language))
+    engines = {game.slug: Engine(game) for game in GAMES}
+    illustrations = {game.slug: _illustrations(game) for game in GAMES}
+    return read_library(settings.SEEDS, illustrations, list(engines), engines, _folder(language))
 
 
 @cache
 def _first_deal(slug: str, language: str | None) -> FirstDeal | None:
-    game, module = BY_SLUG[slug], _module(slug)
-    illustrations = module.ILLUSTRATIONS if module else Illustrations()
-    engine = Engine(game, game.referee)
-    return GameTexts(settings.SEEDS / slug, {}, illustrations, engine, _folder(language)).first_deal
+    game = BY_SLUG[slug]
+    folder = settings.SEEDS / slug
+    return GameTexts(folder, {}, _illustrations(game), Engine(game), _folder(language)).first_deal
 
 
 def _folder(language: str | None) -> str:
@@ -88,13 +87,8 @@ def _index(language: str | None) -> Index:
     return Index(passages(_library(language)), synonyms().all)
 
 
-def _illustrations(seeds: Path) -> Mapping[str, Illustrations]:
-    """A game's illustrations by the name of its folder of texts; none for a game that only has texts."""
-    names = [path.name for path in seeds.iterdir() if path.is_dir() and path.name.replace("-", "_").isidentifier()]
-    return {name: module.ILLUSTRATIONS for name in names if (module := _module(name))}
-
-
-def _module(slug: str) -> ModuleType | None:
-    folder = f"scorekeeper.games.{slug.replace('-', '_')}"
-    page = f"{folder}.rules_page"
-    return import_module(page) if find_spec(folder) and find_spec(page) else None
+def _illustrations(game: Game) -> Illustrations:
+    """What the game's code draws for its texts, if anything."""
+    name = f"scorekeeper.games.{game.folder}.rules_page"
+    drawn: Illustrations = import_module(name).ILLUSTRATIONS if find_spec(name) else Illustrations()
+    return drawn

@@ -48,7 +48,7 @@ NOT_SHOWN = {
 """What came after the examples, or is the same for another player."""
 
 
-@pytest.mark.parametrize("game", WELCOMED, ids=[game.slug for game in WELCOMED])
+@pytest.mark.parametrize("game", WITH_RULES, ids=[game.slug for game in WITH_RULES])
 def test_examples_show_every_kind_of_deal_every_house_rule_and_every_end(game):
     examples = [param.values[0] for param in EXAMPLES if param.values[0]["match"]["game"] == game.slug]
     tests = f"scorekeeper.games.{game.folder}.tests"

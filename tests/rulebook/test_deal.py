@@ -6,7 +6,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.rulebook.engine import Engine
 from tests.texts import Shown, shown
 
-AVINAS, SOLO_SPADES = (Engine(BY_SLUG[slug], BY_SLUG[slug].referee) for slug in ("avinas", "solo-spades"))
+AVINAS, SOLO_SPADES = (Engine(BY_SLUG[slug]) for slug in ("avinas", "solo-spades"))
 
 DEAL = """::: deal trumps ♠
 N Ona: 9♥ Q♦ A♥ Q♣ 9♠ Q♥ J♥ Q♠

@@ -20,7 +20,7 @@ TWO = FirstTable.of((Seat.N, Seat.S), NAMES, {"overtricks": True, "all_pass": "n
 
 
 def read(text: str) -> FirstDeal:
-    engine = Engine(BY_SLUG["kaiser"], BY_SLUG["kaiser"].referee)
+    engine = Engine(BY_SLUG["kaiser"])
     tables = named_tables(Head("kaiser"), TABLES, Reading("kaiser/tables.md", 1))
     reading = Reading("kaiser/first-deal.md", 1, {}, {}, ILLUSTRATIONS, tables, engine=engine)
     return first_deal(Head("kaiser"), text, reading, engine)

@@ -13,76 +13,47 @@ from tests.texts import SOURCE_HEAD, Elements, Texts, description, headed, sourc
 
 PLACES = ["SOURCES.md", "words.toml", "tally/words.toml", "tally/ona.md", "tally/rules.md", "tally/new.md"]
 
-SCRAPS = [
-    *(
-        "\n",
-        "\n\n",
-        "  ",
-        "    ",
-        "\t",
-        "\r",
-        "\0",
-        "\u2028",
-        "\ufeff",
-        "word",
-        "é",
-        "🐏",
-        "&amp;",
-        "&#0;",
-        "<b>",
-        "\\",
-    ),
-    *("|", "|---|\n", "- ", "1. ", "> ", "#", "## ", "### ", "{#a}", "{#play}", "+++\n", "```\n", "*", "**", "_", "`"),
-    *("::: ", ":::\n", "::: table points\n", "::: strip order\n", "::: picture square\n", "::: trick trumps ♠\n"),
-    *("::: trick\n", "::: differ a\n", "::: differences\n", "::: example\n", "::: note\n", "ona: x\n", "here: x\n"),
-    *(
-        '{"kind": "passed"}\n',
-        '= {"NS": {"rams": 1}}\n',
-        "= {}\n",
-        "! {}\n",
-        "options {}\n",
-        "dealer E\n",
-        "Q♣ *7♣+7♠*",
-    ),
-    *(
-        "{",
-        "}",
-        "{Q♣}",
-        "{7* 7♥}",
-        "{♣}",
-        "{lt:",
-        "{lt:avinas}",
-        "*7♠*",
-        "[",
-        "]",
-        "[[ram]]",
-        "[[",
-        "|x]]",
-        "[^",
-        "[^ona]",
-    ),
-    *("[^here ona]", "[x](#a)", "![x](y)", "<https://x.y>", "[x]: /y\n"),
-]
+BLANKS = ["\n", "\n\n", "  ", "    ", "\t", "\r", "\0", "\u2028", "\ufeff"]
+INLINE = r"""
+word é 🐏 &amp; &#0; <b> \ | # {#a} {#play} * ** _ ` { } {Q♣} {♣} {lt: {lt:avinas} *7♠* [ ] [[ram]] [[ |x]] [^ [^ona]
+[x](#a) ![x](y) <https://x.y>
+"""
+LINES = """\
+|---|
++++
+```
+:::
+::: table points
+::: strip order
+::: picture square
+::: trick trumps ♠
+::: trick
+::: differ a
+::: differences
+::: example
+::: note
+ona: x
+here: x
+{"kind": "passed"}
+= {"NS": {"rams": 1}}
+= {}
+! {}
+options {}
+dealer E
+[x]: /y
+"""
+BEGINNINGS = ["- ", "1. ", "> ", "## ", "### ", "::: ", "Q♣ *7♣+7♠*", "{7* 7♥}", "[^here ona]"]
+SCRAPS = [*BLANKS, *INLINE.split(), *LINES.splitlines(keepends=True), *BEGINNINGS]
 MARKDOWN = st.lists(st.sampled_from(SCRAPS) | st.text(max_size=9), max_size=40).map("".join)
-TOML = st.lists(
-    st.sampled_from(
-        [
-            "[[word]]\n",
-            'word = "ram"\n',
-            'meaning = "x [[ram]]"\n',
-            "marks = ",
-            '["ona"]\n',
-            "[",
-            "]",
-            "7\n",
-            '"""',
-            "word = ",
-            "{}",
-            "\n",
-        ]
-    ),
-    max_size=20,
-).map("".join)
+TOML_SCRAPS = """\
+[[word]]
+word = "ram"
+meaning = "x [[ram]]"
+7
+
+"""
+PIECES = ["marks = ", '["ona"]', "[", "]", '"' * 3, "word = ", "{}"]
+TOML = st.lists(st.sampled_from([*TOML_SCRAPS.splitlines(keepends=True), *PIECES]), max_size=20).map("".join)
 
 
 def texts(body: str) -> st.SearchStrategy[bytes]:

@@ -45,6 +45,12 @@ CONDITIONS = [
     ("spades/learn", "at least 100 points behind", ""),
     ("spades/card", "or if you have nothing else", ""),
     ("solo-spades/card", "or if you have nothing else", ""),
+    ("voormsi/rules", "It holds when you answer a set, too: Parlett speaks of it right there. [^parlett]", ""),
+    ("voormsi/rules", "parlett: immediately.", ""),
+    ("voormsi/rules", "here: at once.", ""),
+    ("voormsi/rules", "parlett: no point for the three.", ""),
+    ("voormsi/rules", "draws one card in turn, and again from the winner", ""),
+    ("voormsi/rules", "We give each player a line with twelve arms. [^here]", ""),
     ("forty-one/learn", "One bid of 7 or more is always enough", ""),
     ("forty-one/learn", "If the sums are equal, play another deal", ""),
     ("forty-one/card", "If the sums are equal, play another deal", ""),
@@ -72,6 +78,11 @@ def test_a_short_text_keeps_the_condition(name: str, says: str, wrong: str) -> N
 def test_what_pagat_alone_says_bears_pagat_s_mark_alone(name: str, statement: str) -> None:
     (marks,) = re.findall(rf"{re.escape(statement)} \[\^([^\]]+)\]", text_of(name))
     assert marks == "pagat"
+
+
+def test_parlett_alone_vouches_for_a_bid_of_five() -> None:
+    told = re.findall(r"(?:\bEast (?:bids|plays) 5|\b5 and 5 no)\b[^\[]*\[\^([a-z ]+)\]", text_of("kaiser/rules"))
+    assert told == ["parlett"] * 4
 
 
 def test_parlett_asks_for_trump_leads_only_without_sevens() -> None:

@@ -55,9 +55,7 @@ OUR_OWN = {
     "scorekeeper.web.colours": "our style sheets",
     "scorekeeper.web.storage": "our static files",
     "scorekeeper.history.picture": "the drawings of our games",
-    **dict.fromkeys(
-        (f"scorekeeper.rulebook.{name}" for name in ("blocks", "inline", "text")), "our texts of the rules"
-    ),
+    **{f"scorekeeper.rulebook.{name}": "our texts" for name in ("deals", "files", "markup", "tables", "tricks")},
 }
 """What these modules read comes with the program."""
 

@@ -1,6 +1,6 @@
 """The tables, strips and pictures of the rules of Voormsi."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.i18n import _, ngettext
@@ -44,74 +44,35 @@ NAME, ROOM = 22, 12
 
 
 def line_at(north_south: int, east_west: int) -> Picture:
-    """The line of a game of four at that score."""
-    return score_line({_("North and South"): north_south, _("East and West"): east_west}, TARGET)
+    """The line of a game of four: arms above it for one side, below it for the other."""
+    (above, first), (below, second) = sides = ((_("North and South"), north_south), (_("East and West"), east_west))
+    opening = ngettext(
+        "A line with %(n)s stroke across it, an arm of it for either side.",
+        "A line with %(n)s strokes across it, an arm of each for either side.",
+        TARGET,
+    ) % {"n": TARGET}
+    spoken = " ".join([opening, *(_spoken_line(name, points) for name, points in sides)])
+    y = NAME + ROOM + ARM
+    names = [_label(above, first, NAME - 4), _label(below, second, y + ARM + ROOM + NAME - 8)]
+    level = line(EDGE, y, WIDTH - EDGE, y)
+    return picture(WIDTH, y + ARM + ROOM + NAME, spoken, level, *_arms(first, y, -ARM), *_arms(second, y, ARM), *names)
 
 
-def score_line(points_by_party: Mapping[str, int], target: int) -> Picture:
-    """The line as it stands, for two parties or three by the names they are to be shown with, in their order.
-
-    Nobody has fewer than no points or more than the target.
-    """
-    parties = list(points_by_party.items())
-    if any(not 0 <= points <= target for _name, points in parties):
-        raise ValueError("a line has an arm for every point up to the target, and no others")
-    lines = [_spoken_line(name, points, target) for name, points in parties]
-    height, drawn = _shared(parties, target) if len(parties) == 2 else _apart(parties, target)
-    return picture(WIDTH, height, " ".join([_opening(len(parties), target), *lines]), *drawn)
-
-
-def _opening(parties: int, target: int) -> str:
-    if parties == 2:
-        return ngettext(
-            "A line with %(n)s stroke across it, an arm of it for either side.",
-            "A line with %(n)s strokes across it, an arm of each for either side.",
-            target,
-        ) % {"n": target}
-    return ngettext("A line for each player, with %(n)s arm.", "A line for each player, with %(n)s arms.", target) % {
-        "n": target
-    }
-
-
-def _spoken_line(name: str, points: int, target: int) -> str:
+def _spoken_line(name: str, points: int) -> str:
     if not points:
         return _("%(name)s: no point yet, all arms stand.") % {"name": name}
     made = ngettext("%(n)s point made and rubbed out", "%(n)s points made and rubbed out", points) % {"n": points}
-    if points == target:
-        return _("%(name)s: %(made)s, no arm stands.") % {"name": name, "made": made}
-    left = ngettext("%(n)s arm stands", "%(n)s arms stand", target - points) % {"n": target - points}
+    left = ngettext("%(n)s arm stands", "%(n)s arms stand", TARGET - points) % {"n": TARGET - points}
     return _("%(name)s: %(made)s, %(left)s.") % {"name": name, "made": made, "left": left}
-
-
-def _shared(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Two sides: arms above the line for the first, below it for the second."""
-    (above, first), (below, second) = parties
-    y = NAME + ROOM + ARM
-    names = [_label(above, first, NAME - 4), _label(below, second, y + ARM + ROOM + NAME - 8)]
-    return y + ARM + ROOM + NAME, [_level(y), *_arms(first, target, y, -ARM), *_arms(second, target, y, ARM), *names]
-
-
-def _apart(parties: Sequence[tuple[str, int]], target: int) -> tuple[int, list[str]]:
-    """Each player for himself: a line under each other, arms above."""
-    step = NAME + ROOM + ARM + ROOM
-    drawn = []
-    for at, (name, points) in enumerate(parties):
-        y = step * at + NAME + ROOM + ARM
-        drawn += [_label(name, points, step * at + NAME - 4), _level(y), *_arms(points, target, y, -ARM)]
-    return step * len(parties), drawn
 
 
 def _label(name: str, points: int, y: float) -> str:
     return words(_("%(name)s: %(points)s") % {"name": name, "points": points}, MIDDLE, y)
 
 
-def _level(y: float) -> str:
-    return line(EDGE, y, WIDTH - EDGE, y)
-
-
-def _arms(made: int, target: int, y: float, length: float) -> list[str]:
+def _arms(made: int, y: float, length: float) -> list[str]:
     """The arms from the left: those rubbed out leave a dotted trace, those that stand are solid."""
-    return [_trace(x, y, length) if at < made else line(x, y, x, y + length) for at, x in enumerate(places(target))]
+    return [_trace(x, y, length) if at < made else line(x, y, x, y + length) for at, x in enumerate(places(TARGET))]
 
 
 def _trace(x: float, y: float, length: float) -> str:

@@ -12,7 +12,7 @@ from scorekeeper.games.voormsi.deals import (
     steps,
     trick_points,
 )
-from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, score_line
+from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, line_at
 from tests.texts import table_rows
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'
@@ -21,28 +21,20 @@ LEVEL = 1
 
 
 @pytest.mark.parametrize(
-    "made, standing, rubbed_out", [((0, 0), 18, 0), ((4, 2), 12, 6), ((8, 5), 5, 13), ((9, 0), 9, 9)]
+    "made, standing, rubbed_out", [((0, 0), 18, 0), ((4, 2), 12, 6), ((8, 5), 5, 13), ((8, 0), 10, 8)]
 )
 def test_the_line_has_an_arm_for_every_point_that_is_missing(made, standing, rubbed_out):
-    north_south, east_west = made
-
-    drawn = score_line({"North and South": north_south, "East and West": east_west}, 9)
+    drawn = line_at(*made)
 
     assert drawn.svg.count(SOLID) == standing + LEVEL
     assert drawn.svg.count(TRACE) == rubbed_out
 
 
 def test_the_line_is_told_to_those_who_listen():
-    drawn = score_line({"North and South": 4, "East and West": 0}, 9)
-
-    assert drawn.spoken == (
+    assert line_at(4, 0).spoken == (
         "A line with 9 strokes across it, an arm of each for either side. North and South: 4 points made and rubbed "
         "out, 5 arms stand. East and West: no point yet, all arms stand."
     )
-
-
-def test_the_line_shows_names_as_words_and_not_as_markup():
-    assert "<b>" not in score_line({"<b>": 1, "East": 0}, 9).svg
 
 
 def test_five_points_at_seven_lead_back_to_six():
