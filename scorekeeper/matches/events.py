@@ -5,6 +5,7 @@ and one that does again what was just undone is its redo; so undo and redo need 
 """
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -195,10 +196,8 @@ class Log:
 
     def with_more(self, *events: LoggedEvent) -> "Log":
         """The log with these events appended; it itself stays as it is."""
-        log = Log()
+        log = copy(self)
         log.entries, log.events = dict(self.entries), dict(self.events)
-        log.closed, log.weight = self.closed, self.weight
-        log.began, log.started = self.began, self.started
         log.done, log.undone = list(self.done), list(self.undone)
         for event in events:
             log.append(event)

@@ -196,9 +196,7 @@ class MatchPage:
     @cached_property
     def referee_url(self) -> str:
         """The referee's page; empty where nobody plays for tricks."""
-        if not self.game.referee:
-            return ""
-        return self.below("match-referee")
+        return self.below("match-referee") if self.game.referee else ""
 
     @cached_property
     def pile_url(self) -> str:
@@ -213,9 +211,7 @@ class MatchPage:
     @cached_property
     def worth_url(self) -> str:
         """The page with the worth of the next deal; empty where the game has none, or where no deal can come."""
-        if self.is_over or not self.game.has_rules:
-            return ""
-        return self.below("worth")
+        return "" if self.is_over or not self.game.has_rules else self.below("worth")
 
     @cached_property
     def introduction(self) -> Introduction | None:

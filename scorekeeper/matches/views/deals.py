@@ -142,10 +142,7 @@ def _what_happened(entry: Entry, event: LoggedEvent) -> str:
         Kind.AMEND: _("Corrected"),
         Kind.VOID: _("Struck out"),
         Kind.RESTORE: _("Brought back"),
-        Kind.CLOSE: "",
-        Kind.REOPEN: "",
-        Kind.DATE: "",
-    }[event.kind]
+    }[event.kind]  # the others touch no deal
 
 
 # A match played again: step through its deals and watch the sheet grow.
