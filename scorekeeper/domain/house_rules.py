@@ -184,9 +184,14 @@ class BaseOptions:
         return replace(usual, **{each.name: _read(fields, each, getattr(usual, each.name)) for each in _rules(cls)})
 
     @classmethod
+    def of(cls, chosen: Options | None) -> Self:
+        """The house rules of a match; the defaults where nothing was chosen. Raises IllegalDeal."""
+        return cls.read(Fields(chosen or {}))
+
+    @classmethod
     def at(cls, turn: Sequence[Seat], chosen: Options) -> Self:
         """The house rules at a table that sits in this turn and has chosen these."""
-        return cls.read(Fields(chosen))
+        return cls.of(chosen)
 
     @classmethod
     def read_options(cls, fields: Fields) -> Options:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question
 from scorekeeper.domain.bids import bid_field, bids_of_all_tricks, tricks_field
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import InputWarning
@@ -29,7 +28,7 @@ __all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    house = Options.read(Fields(options or {}))
+    house = Options.of(options)
     return (
         _kind(house),
         *(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE),

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain import match
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
@@ -175,7 +174,7 @@ def _numbers(bids: Bids) -> tuple[int, ...]:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> FortyOneRules:
-    return FortyOneRules(Options.read(Fields(chosen)))
+    return FortyOneRules(Options.of(chosen))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

@@ -5,7 +5,6 @@ from dataclasses import replace
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names
@@ -18,7 +17,7 @@ from scorekeeper.games.forty_one.words import Match, options_of
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
-    house = Options.read(Fields(options or {}))
+    house = Options.of(options)
     return tuple(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE)
 
 

@@ -1,7 +1,6 @@
 """What one side took in a deal of Kaiser, by its tricks and the two special cards."""
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _, ngettext, sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, chips, of_no_cards
@@ -37,7 +36,7 @@ def count(numbers: Numbers, names: Names, options: house_rules.Options | None) -
     except IllegalDeal as refusal:
         return PileCount(refusal=sentence(str(refusal)))
     side = list(Side)[numbers.get("side", 0)]
-    points, others = _points(haul, options or {})
+    points, others = _points(haul, options)
     return PileCount(
         total=with_minus(points),
         unit=ngettext("point", "points", points),
@@ -46,7 +45,7 @@ def count(numbers: Numbers, names: Names, options: house_rules.Options | None) -
     )
 
 
-def _points(haul: Haul, options: house_rules.Options) -> tuple[int, int]:
+def _points(haul: Haul, options: house_rules.Options | None) -> tuple[int, int]:
     """What the pile counts, and what the other side's counts."""
-    flat = Options.read(Fields(options)).three_needs_tricks
+    flat = Options.of(options).three_needs_tricks
     return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)

@@ -6,7 +6,6 @@ from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question
 from scorekeeper.domain.asking import no_warnings as warnings
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE
@@ -29,7 +28,7 @@ __all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
     """The bid; the points, or the tricks and the special cards; how a bid of Kaiser went; the trumps."""
-    house = Options.read(Fields(options or {}))
+    house = Options.of(options)
     takers = (Took.BIDDERS.value, _("the bidders")), (Took.OTHERS.value, _("the others"))
     fates = (TRUE, _("made")), (FALSE, _("lost"))
     is_kaiser_bid = house.kaiser_bid is not KaiserBid.OFF

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain import match
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
@@ -201,7 +200,7 @@ def _bidders_first(score: Score, sides: list[Side]) -> Side:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> KaiserRules:
-    return KaiserRules(Options.read(Fields(chosen)))
+    return KaiserRules(Options.of(chosen))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

@@ -1,6 +1,5 @@
 """Any other game: a plain sheet for two to eight players or sides, who know the rules themselves."""
 
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
@@ -20,7 +19,7 @@ GAME = Game(
     partners=False,
     has_rules=False,
     own_panel=True,
-    title=lambda chosen: HouseRules.read(Fields(chosen)).title,
+    title=lambda chosen: HouseRules.of(chosen).title,
     options=HouseRules,
     deals=FORMAT,
     scoring=scoring,

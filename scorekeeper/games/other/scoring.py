@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.domain import match
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.seats import BySeat, Seat
@@ -90,7 +89,7 @@ class OtherRules:
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> OtherRules:
-    return OtherRules(turn, HouseRules.read(Fields(chosen)))
+    return OtherRules(turn, HouseRules.of(chosen))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

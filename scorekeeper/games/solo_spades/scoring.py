@@ -10,7 +10,6 @@ from enum import Enum
 
 from scorekeeper.domain import match
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import Rules, Totals
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
@@ -84,7 +83,7 @@ RULES: Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SoloSpadesRules:
-    return SoloSpadesRules(HouseRules.read(Fields(chosen)))
+    return SoloSpadesRules(HouseRules.of(chosen))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

@@ -5,7 +5,6 @@ from itertools import product
 
 from scorekeeper.domain.asking import DealAnswers, Look, Question
 from scorekeeper.domain.bids import bid_field, count_question, missing_tricks, tricks_field, tricks_question
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
@@ -44,7 +43,7 @@ BETS = tuple(product(Side, BemoSize))
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     """The specials are shown where they are played."""
-    house = None if options is None else HouseRules.read(Fields(options))
+    house = None if options is None else HouseRules.of(options)
     no_trump, bemo = (house.no_trump is not NoTrump.OFF, house.bemo) if house else (True, True)
     together = _("Tricks of %(side)s together, if nobody bid nil")
     return (

@@ -10,7 +10,6 @@ from enum import Enum
 
 from scorekeeper.domain import match
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
@@ -123,7 +122,7 @@ RULES: Rules[Deal, Score, Effect, Result] = SpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SpadesRules:
-    return SpadesRules(HouseRules.read(Fields(chosen)))
+    return SpadesRules(HouseRules.of(chosen))
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

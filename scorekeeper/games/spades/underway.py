@@ -2,7 +2,6 @@
 
 from scorekeeper.domain.asking import DealAnswers, Question
 from scorekeeper.domain.bids import bid_field
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Side, after_dealer
@@ -18,7 +17,7 @@ Said = dict[str, Bid]
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    house = HouseRules.read(Fields(options or {}))
+    house = HouseRules.of(options)
     bidders = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
     return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in bidders))
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import house_rules
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
@@ -56,4 +55,4 @@ FAILED_NINE, LOSES = "failed_nine", "loses"
 
 def referee_setting(options: house_rules.Options) -> Answers:
     """What the referee has to know: whether all nine tried and missed loses the deal."""
-    return {FAILED_NINE: LOSES} if Options.read(Fields(options)).failed_nine_loses else {}
+    return {FAILED_NINE: LOSES} if Options.of(options).failed_nine_loses else {}

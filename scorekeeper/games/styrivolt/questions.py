@@ -4,7 +4,6 @@ from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, Question
 from scorekeeper.domain.asking import no_errors as errors
 from scorekeeper.domain.asking import no_warnings as warnings
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
@@ -16,7 +15,7 @@ __all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
     """Who won, how, and whether alone; and who took the stock, which is usually nobody."""
-    house = Options.read(Fields(options or {}))
+    house = Options.of(options)
     results = (
         (DealResult.ORDINARY.value, _("Ordinary game")),
         (DealResult.VOL.value, _("Vol: the first five")),

@@ -10,7 +10,6 @@ from enum import Enum
 from functools import reduce
 from itertools import accumulate, islice
 
-from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Row, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
@@ -85,7 +84,7 @@ class StyrivoltRules:
 
 def rules(options: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Slate, Effect, Result]:
     """The rules with house rules as the match format writes them; four always play."""
-    return StyrivoltRules(Options.read(Fields(options)))
+    return StyrivoltRules(Options.of(options))
 
 
 def _growth(before: Slate, after: Slate) -> BySide[int]:

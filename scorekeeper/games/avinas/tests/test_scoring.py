@@ -5,7 +5,7 @@
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
+from scorekeeper.domain.match import MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas.scoring import RULES, Score, write_effect
 from scorekeeper.games.avinas.tests.notation import parse
@@ -223,14 +223,6 @@ def test_twelve_pips_end_the_match(rams, pips, winner, cats):
 @pytest.mark.parametrize("closed", [False, True])
 def test_below_twelve_it_goes_on_whatever_the_rams(rams, pips, closed):
     assert RULES.result(score(rams, pips), closed=closed) is None
-
-
-@pytest.mark.parametrize("jotted", ["N1+", "N0+many", "E!", "-"])
-@pytest.mark.parametrize("pips", ["3/12", "0/12", "12/11"])
-def test_no_deal_follows_the_end(jotted, pips):
-    (deal,) = parse(jotted)
-    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(RULES, score("0/0", pips), deal)
 
 
 # Near the end both sides may want to lose a no-sevens game (Pagat): no rams and eleven pips against rams and a pip.

@@ -6,7 +6,7 @@ Fours are in the order of the game: North, West, South, East.
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, replay, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.options import Options, PartnerRule
@@ -247,15 +247,6 @@ def test_thirteen_elsewhere_is_a_bid_like_any_other(values):
 def test_two_thirteens_in_a_deal_of_400_are_refused(deal):
     with pytest.raises(IllegalDeal, match=r"^only one player can bid 13 in a deal, for a 13 decides the match$"):
         table(FOUR_HUNDRED, min_total=100).after(points((0, 0, 0, 0)), deal)
-
-
-@pytest.mark.parametrize(
-    "values, end",
-    [(FROM7, points((41, 0, 1, 0))), (FOUR_HUNDRED, Score(in_turn((39, -2, -2, -2)), thirteen=Side.NS))],
-)
-def test_no_deal_follows_the_end(values, end):
-    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(table(values), end, ThrownIn())
 
 
 # One chain of deals, first dealt by South.

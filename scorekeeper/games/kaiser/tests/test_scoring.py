@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, follow, write_result
+from scorekeeper.domain.match import IllegalDeal, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, ways
 from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
@@ -224,12 +224,6 @@ def test_points_alone_do_not_tell_enough_where_the_three_needs_tricks():
     words = "^with this table’s rule for the 3♠, enter the tricks, and who took the 5♥ and the 3♠$"
     with pytest.raises(IllegalDeal, match=words):
         KaiserRules(Options(three_needs_tricks=True)).after(Score(), Played(Seat.N, Bid(5), 7))
-
-
-@pytest.mark.parametrize("totals", [BySide(52, 0), BySide(0, 60)])
-def test_no_deal_follows_the_end(totals):
-    with pytest.raises(IllegalDeal, match=r"^the match was over before this deal$"):
-        follow(KaiserRules(), Score(totals), Passed())
 
 
 def test_both_sides_never_go_out_together_while_the_peg_is_47_or_less():

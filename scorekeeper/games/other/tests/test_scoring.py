@@ -90,7 +90,3 @@ REFUSED = [
 @pytest.mark.parametrize("jotted, words", REFUSED)
 def test_a_deal_is_about_everybody_at_the_table_and_nobody_else(jotted, words):
     assert followed(f"5 5 5 | {jotted}").stop.words == words
-
-
-def test_nothing_follows_the_end():
-    assert followed("5 0 | 1 0", 2, target=5).stop.words == "the match was over before this deal"

@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
+from scorekeeper.domain.match import MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What, write_effect, write_totals
+from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
 
 MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}
@@ -108,31 +108,6 @@ def test_the_highest_wins_at_the_target(points, options, winner, closed):
     score = seats(PointsAndBags(each, 3) for each in points)
     result = rules(options).result(score, closed=closed)
     assert (result and write_result(result)) == (winner and {"ended_by": "target", "winner": winner})
-
-
-def test_no_deal_follows_the_end():
-    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(
-            RULES,
-            seats([PointsAndBags(500), PointsAndBags(), PointsAndBags(), PointsAndBags()]),
-            jotted("1 1 1 1", "4 3 3 3"),
-        )
-
-
-def test_what_a_deal_did_is_written_in_the_order_of_the_format():
-    before = seats([PointsAndBags(88, 8), PointsAndBags(), PointsAndBags(-10), PointsAndBags(40)])
-    state, effect = RULES.after(before, jotted("3 nil 2 3", "5 1 4 3"))
-    assert list(write_effect(effect).items()) == [
-        ("scores", {"N": 32, "E": -99, "S": 22, "W": 30}),
-        ("bags", {"N": 2, "E": 1, "S": 2, "W": 0}),
-        ("bag_penalty", {"N": -100, "E": 0, "S": 0, "W": 0}),
-    ]
-    assert list(write_totals(state).items()) == [
-        ("N", {"points": 20, "bags": 0}),
-        ("E", {"points": -99, "bags": 1}),
-        ("S", {"points": 12, "bags": 2}),
-        ("W", {"points": 70, "bags": 0}),
-    ]
 
 
 def test_it_tells_what_every_bid_was():

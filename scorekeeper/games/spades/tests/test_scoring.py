@@ -8,10 +8,10 @@ import pytest
 
 from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, What, write_effect, write_totals
+from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, What
 from scorekeeper.games.spades.tests.deals_by_hand import jotted, partners
 
 EXACT, AT_LEAST = {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}
@@ -263,21 +263,6 @@ def test_the_penalty_is_taken_off_before_the_end_is_looked_at():
     state, _effect = RULES.after(start, partners("2 + 1", "4+4"))
     assert state.ns == PointsAndBags(430, 0)
     assert RULES.result(state, closed=False) is None
-
-
-def test_no_deal_follows_the_end():
-    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(RULES, Score(PointsAndBags(500), PointsAndBags(0)), partners("2 + 1", "4+4"))
-
-
-def test_what_a_deal_did_is_written_in_the_order_of_the_format():
-    state, effect = RULES.after(Score(PointsAndBags(95, 9), PointsAndBags(-40, 2)), jotted("3 nil 2 4", "4 1 3 5"))
-    assert list(write_effect(effect).items()) == [
-        ("scores", {"NS": 52, "EW": -58}),
-        ("bags", {"NS": 2, "EW": 2}),
-        ("bag_penalty", {"NS": -100, "EW": 0}),
-    ]
-    assert write_totals(state) == {"NS": {"points": 47, "bags": 1}, "EW": {"points": -98, "bags": 4}}
 
 
 def test_it_tells_what_brought_the_points():

@@ -76,22 +76,6 @@ def test_what_is_missing_or_cannot_be_is_said_beside_its_question(names, answers
     assert words is None or words in form.errors[field]
 
 
-# fmt: off
-FILLED = [
-    (FOUR,  played("NNENNEEEN")), (FOUR, played("NNENNEEEN T3")), (FOUR, played("N O1")),
-    (FOUR,  summary("NS5 EW4, first NS")), (FOUR, summary("NS5 EW4, V EW")),
-    (THREE, played("NES" * 4, sides=False)), (THREE, summary("N6 E5 S1, D S")), (TWO, summary("N9 S0, first N")),
-]
-# fmt: on
-
-
-@pytest.mark.parametrize("names, deal", FILLED)
-def test_a_deal_fills_the_form_that_makes_it_again(names, deal):
-    form = DealForm(questions, questions.answers(deal), names=names)
-    assert form.is_valid(), form.errors
-    assert form.cleaned_data["match_deal"].deal == deal
-
-
 @pytest.mark.parametrize("names, tricks, numbers", [(FOUR, 9, 2), (THREE, 12, 3), (TWO, 9, 2)])
 def test_it_asks_about_those_who_play(names, tricks, numbers):
     form = DealForm(questions, names=names, initial=questions.answers(played("N" * 3, sides=names is FOUR)))

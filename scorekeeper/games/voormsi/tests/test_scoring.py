@@ -5,10 +5,10 @@
 
 import pytest
 
-from scorekeeper.domain.match import IllegalDeal, MatchDeal, follow, replay, write_result
+from scorekeeper.domain.match import IllegalDeal, MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import ByParty, parties_of
-from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect, write_totals
+from scorekeeper.games.voormsi.scoring import Score, Writing, rules, write_effect
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
 FOUR, THREE, TWO = CLOCKWISE, (Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)
@@ -249,20 +249,7 @@ def test_the_deals_are_followed_as_one_match():
     assert match.stop.words == "nobody has won yet, so the deal has 9 tricks, not 2"
 
 
-@pytest.mark.parametrize("deal", [played("NENENENEN"), summary("NS5 EW4")])
-@pytest.mark.parametrize("ended", ["9/0", "8/9"])
-def test_no_deal_follows_the_end(deal, ended):
-    with pytest.raises(IllegalDeal, match="the match was over before this deal"):
-        follow(rules({}, FOUR), standing(ended), deal)
-
-
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("points", ["0/0", "8/8", "-3/8"])
 def test_below_the_target_it_goes_on_whatever_the_players_do(points, closed):
     assert rules({}, FOUR).result(standing(points), closed=closed) is None
-
-
-def test_the_totals_are_the_points():
-    assert write_totals(standing("7/0")) == {"NS": {"points": 7}, "EW": {"points": 0}}
-    assert write_totals(standing("1/2/3", THREE)) == {"N": {"points": 1}, "E": {"points": 2}, "S": {"points": 3}}
-    assert write_totals(standing("-3/8", TWO)) == {"N": {"points": -3}, "S": {"points": 8}}
