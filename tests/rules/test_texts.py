@@ -52,27 +52,19 @@ def test_nothing_is_wrong_with_any_of_them() -> None:
     call_command("check")
 
 
-def test_every_game_of_the_catalogue_has_a_description_and_its_sources() -> None:
-    described = {game.slug: len(game.sources) for game in of_today().games if game.description is not None}
-    assert described.keys() >= {game.slug for game in GAMES if game.has_rules}
-    assert all(described.values())
-
-
-@pytest.mark.parametrize("slug", ["avinas", "kaiser", "spades", "solo-spades", "forty-one", "styrivolt", "voormsi"])
-def test_the_book_and_the_web_site_can_each_be_read_alone(slug: str) -> None:
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES if game.has_rules])
+def test_a_game_has_a_description_and_the_book_and_the_web_site_can_each_be_read_alone(slug: str) -> None:
     game = of_today().game(slug)
     assert game is not None
+    assert game.description is not None
     assert [page.head.source for page in game.sources] == ["pagat", "parlett"]
 
 
 # What is broken is named
 
 NO_CARD = "“Z♣” is not a card; a card is written like Q♣ or 10♥"
-NO_TOML = "this is not TOML: Invalid value (at line 2, column 10)"
 NO_TABLE = "the game has no table called “rimgs”"
 NO_NAME = "here are only tables, each below its own name, such as ## points"
-NO_SOURCE = "no source vouches for this: a mark such as [^pagat] is missing"
-AUTHOR = r"(?m)^author = .*\n"
 MARK = r'mark = "\w+"'
 HIGHEST = "another play takes this trick, queen of clubs: The queen of clubs is the highest trump of all."
 TWO_RAMS = 'after this deal the totals are {"NS": {"rams": 0, "pips": 0}, "EW": {"rams": 2, "pips": 0}}'
@@ -90,15 +82,14 @@ BROKEN = [
     ("avinas/rules.md",   r"\[\^pagat parlett\]", "[^pagat pagat]",        "the mark “pagat” is given twice"),
     ("avinas/parlett.md", MARK,            'mark = "Pg"',                   SAME_MARK),
     ("avinas/pagat.md",   r"\Z",           r"\nSee {Z♣}.\n",               NO_CARD),
-    ("avinas/pagat.md",   r"\Z",           r"\nSee [[rimg]].\n",           "“rimg” is explained nowhere"),
-    ("avinas/pagat.md",   AUTHOR,          "",                             "the head names no “author”"),
-    ("avinas/pagat.md",   '"pagat"',       "pagat",                        NO_TOML),
-    ("avinas/rules.md",   r"\Z",           r"\nSo it is.\n",               NO_SOURCE),
     ("avinas/rules.md",   r"\Z",           r"\n::: table rimgs\n:::\n",    NO_TABLE),
     ("avinas/tables.md",  r"\Z",           r"\n| A |\n|---|\n| 1 |\n",      NO_NAME),
     ("avinas/tables.md",  r"no knock ",    "{Z♣} ",                        NO_CARD),
     ("avinas/words.toml", r"\Z",           r"\n[[word]]\n",                "a word needs “word”"),
     ("avinas/first-deal.md", "{dealer} turns", "{giver} turns",             "nothing at a table is called 'giver'"),
+    ("avinas/rules.md",   '"declarer": "S"', '"declarer": "X"',           "“declarer” is “X”; it can be"),
+    ("avinas/learn.md",   '"declarer": "S"', '"declarer": "X"',           "“declarer” is “X”; it can be"),
+    ("kaiser/rules.md",   '"low_no_trump"', '"low_no_trumps"',            "“options”: “low_no_trumps” is not a field"),
     ("synonyms.toml",     '"Schafkopf"',   '"Schafskopf"',                 "no text says “Schafskopf”"),
 ]
 # fmt: on
@@ -116,53 +107,7 @@ def test_the_check_fails_with_file_and_line(seeds: Path, file: str, pattern: str
     (line,) = re.findall(rf"seeds/{re.escape(file)}:(\d+): {re.escape(message)}", str(refused.value))
     was = before.splitlines()
     changed = [at for at, text in enumerate(after.splitlines(), 1) if text and [text] != was[at - 1 : at]]
-    assert int(line) == (1 if pattern in (AUTHOR, MARK) else changed[0])
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize(
-    "file,right,wrong,message",
-    [
-        ("avinas/rules.md", '"declarer": "S"', '"declarer": "X"', "“declarer” is “X”; it can be"),
-        ("avinas/learn.md", '"declarer": "S"', '"declarer": "X"', "“declarer” is “X”; it can be"),
-        (
-            "kaiser/rules.md",
-            '"low_no_trump": true',
-            '"low_no_trumps": true',
-            "“options”: “low_no_trumps” is not a field",
-        ),
-    ],
-)
-def test_the_check_names_an_example_that_cannot_be_scored(
-    seeds: Path, file: str, right: str, wrong: str, message: str
-) -> None:
-    path = seeds / file
-    text = path.read_text()
-    path.write_text(text.replace(right, wrong, 1))
-    with pytest.raises(SystemCheckError) as refused:
-        call_command("check")
-    (line,) = re.findall(rf"seeds/{re.escape(file)}:(\d+): {re.escape(message)}", str(refused.value))
-    changed = text[: text.index(right)].count("\n") + 1
-    assert int(line) == changed
-
-
-def test_a_block_that_is_not_closed_is_named_where_it_begins(seeds: Path) -> None:
-    path = seeds / "avinas" / "rules.md"
-    text = path.read_text()
-    block = "::: trick trumps ♥\n7♥ Q♠ *Q♣* A♥\n"
-    begin = text.index(block)
-    path.write_text(text[:begin] + text[begin:].replace("\n:::\n", "\n", 1))
-    line = text[:begin].count("\n") + 1
-    with pytest.raises(SystemCheckError, match=f"seeds/avinas/rules.md:{line}: “:::” is missing at the end of this"):
-        call_command("check")
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("gone", ["avinas/rules.md", "kaiser/learn.md", "voormsi/card.md"])
-def test_a_game_of_the_catalogue_without_one_of_its_texts_is_named(seeds: Path, gone: str) -> None:
-    (seeds / gone).unlink()
-    with pytest.raises(SystemCheckError, match=f"seeds/{gone}:1: the game has no such text"):
-        call_command("check")
+    assert int(line) == (1 if pattern == MARK else changed[0])
 
 
 @pytest.mark.rest
@@ -172,25 +117,6 @@ def test_a_game_of_the_catalogue_without_its_folder_lacks_all_its_texts(seeds: P
         call_command("check")
     missing = re.findall(r"seeds/(\S+):1: the game has no such text", str(refused.value))
     assert sorted(missing) == ["avinas/card.md", "avinas/first-deal.md", "avinas/learn.md", "avinas/rules.md"]
-
-
-@pytest.mark.rest
-def test_a_section_to_which_code_leads_has_to_be_there(seeds: Path) -> None:
-    path = seeds / "avinas" / "rules.md"
-    path.write_text(path.read_text().replace("{#pips}", "{#pipz}"))
-    code = "scorekeeper/games/avinas/deals.py"
-    lines = (settings.BASE_DIR / code).read_text().splitlines()
-    line = lines.index('    PIPS = "pips"') + 1
-    with pytest.raises(SystemCheckError, match=f"{code}:{line}: seeds/avinas/rules.md has no section “pips”."):
-        call_command("check")
-
-
-@pytest.mark.rest
-def test_a_folder_with_an_odd_name_is_a_fault_and_no_crash(seeds: Path) -> None:
-    (seeds / ".kept").mkdir()
-    (seeds / "x.y").mkdir()
-    with pytest.raises(SystemCheckError, match=r"seeds/x\.y:1: no game can have this name"):
-        call_command("check")
 
 
 def test_a_new_source_appears_when_it_is_dropped_in(seeds: Path) -> None:
