@@ -1,11 +1,10 @@
 """System checks: that what is acknowledged will also be on the disk, and in which way."""
 
 import sqlite3
-from collections.abc import Sequence
 
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register  # noqa: A004  Django's own names
-from django.db import connections
+from django.core.checks import CheckMessage, Error, Info, Warning, register  # noqa: A004  Django's own names
+from django.db import connection
 
 from scorekeeper import database
 from scorekeeper.data import startup
@@ -51,36 +50,22 @@ def private_files_are_closed(app_configs: object, **kwargs: object) -> list[Chec
     return [Warning(words, hint=step, id="scorekeeper.W002") for words, step in startup.loose_permissions()]
 
 
-@register(Tags.database)
-def postgres_is_sound(
-    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
-) -> list[CheckMessage]:
-    """An error for each of the server's settings without which an answered commit may be lost."""
-    return [
-        Error(
-            f"PostgreSQL runs with {name} off, so it may lose deals that it has confirmed.",
-            hint=f"Set {name} = on in postgresql.conf, reload PostgreSQL, then try again.",
-            id="scorekeeper.E002",
-        )
-        for alias in databases or ()
-        if connections[alias].vendor == "postgresql"
-        for name in _settings_off(alias)
-    ]
-
-
 @register(deploy=True)
-def deployed_postgres_is_sound(
-    app_configs: object, databases: Sequence[str] | None = None, **kwargs: object
-) -> list[CheckMessage]:
-    """The same for `check --deploy`, where nobody named a database, so that Django checks none."""
-    return [] if databases else postgres_is_sound(app_configs, databases=["default"])
-
-
-def _settings_off(alias: str) -> list[str]:
-    with connections[alias].cursor() as cursor:
+def postgres_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """An error for each of the server's settings without which an answered commit may be lost."""
+    if _on_sqlite():
+        return []
+    with connection.cursor() as cursor:
         names = list(POSTGRES_MUST_BE_ON)
         cursor.execute("SELECT name FROM pg_settings WHERE name = ANY(%s) AND setting = 'off'", [names])
-        return [name for (name,) in cursor.fetchall()]
+        return [
+            Error(
+                f"PostgreSQL runs with {name} off, so it may lose deals that it has confirmed.",
+                hint=f"Set {name} = on in postgresql.conf, reload PostgreSQL, then try again.",
+                id="scorekeeper.E002",
+            )
+            for (name,) in cursor.fetchall()
+        ]
 
 
 def _on_sqlite() -> bool:

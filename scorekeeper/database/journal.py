@@ -1,13 +1,11 @@
 """SQLite's journal. The mode is a property of the file: it is set once, at migration, never by every connection."""
 
 from pathlib import Path
-from typing import TypeGuard
 
 from django.apps import AppConfig
 from django.conf import settings
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.sqlite3.base import DatabaseWrapper
 from django.db.models.signals import post_migrate
 from django.dispatch import receiver
 
@@ -27,7 +25,7 @@ def set_journal_mode(connection: BaseDatabaseWrapper) -> None:
 
     Raises OperationalError while somebody else has the file open in the other mode.
     """
-    if not (_is_sqlite(connection) and not connection.is_in_memory_db()):
+    if connection.vendor != "sqlite":
         return
     with connection.cursor() as cursor:
         cursor.execute(f"PRAGMA journal_mode={settings.SQLITE_JOURNAL}")
@@ -38,7 +36,7 @@ def empty_wal(connection: BaseDatabaseWrapper) -> None:
 
     Best effort: while somebody reads, the log stays, and is written over by what comes next.
     """
-    if not (_is_sqlite(connection) and not connection.is_in_memory_db() and settings.SQLITE_JOURNAL == "wal"):
+    if connection.vendor != "sqlite" or settings.SQLITE_JOURNAL != "wal":
         return
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -54,7 +52,3 @@ def in_file(path: Path) -> str | None:
     if len(header) <= READ_VERSION_AT:
         return None
     return "wal" if header[READ_VERSION_AT] == WAL_VERSION else "delete"
-
-
-def _is_sqlite(connection: BaseDatabaseWrapper) -> TypeGuard[DatabaseWrapper]:
-    return connection.vendor == "sqlite"

@@ -94,10 +94,10 @@ def test_the_file_itself_is_looked_at(
 @pytest.mark.django_db
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="about PostgreSQL")
 def test_a_postgresql_that_answers_too_early_is_an_error() -> None:
-    assert postgres_is_sound(None, databases=["default"]) == []
+    assert postgres_is_sound(None) == []
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL synchronous_commit = off")
-    assert [each.id for each in postgres_is_sound(None, databases=["default"])] == ["scorekeeper.E002"]
+    assert [each.id for each in postgres_is_sound(None)] == ["scorekeeper.E002"]
 
 
 @pytest.mark.django_db

@@ -69,7 +69,7 @@ class Command(BaseCommand):
                 startup.make_data_dir()
                 startup.keep_secret_key()
             diagnosis.check_whole()
-            for error in postgres_is_sound(None, databases=[connection.alias]):
+            for error in postgres_is_sound(None):
                 raise CommandError(f"{error.msg} {error.hint}")
             with postgres.startup_lock(self.say):
                 startup.bring_tables_up_to_date()
