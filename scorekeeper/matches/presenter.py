@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -347,8 +347,13 @@ def what_is_counted(game: Game) -> str:
     """What a button says that leads to the pile; empty where there is none."""
     if game.pile is None:
         return ""
-    rows = game.pile.rows({seat: seat.value for seat in game.turn})
-    return _("Count tricks") if any(row.counts_up for row in rows) else _("Count points")
+    return _("Count tricks") if _counts_tricks(game) else _("Count points")
+
+
+@cache
+def _counts_tricks(game: Game) -> bool:
+    rows = game.pile.rows({seat: seat.value for seat in game.turn}) if game.pile else ()
+    return any(row.counts_up for row in rows)
 
 
 # Undo and redo of the last step, each as an event ready to be sent.
