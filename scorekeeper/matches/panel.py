@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -27,16 +27,6 @@ from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.forms import SelectRow
-
-
-class PanelSeat(NamedTuple):
-    """One player's place, as the table lies; `long` where the name needs smaller letters."""
-
-    seat: str
-    name: str
-    deals: bool
-    area: str
-    long: bool
 
 
 class PanelData:
@@ -62,19 +52,19 @@ class PanelData:
         return fields_of(self.table.game, self.table.names)
 
     @cached_property
-    def chairs(self) -> tuple[PanelSeat, ...]:
-        """Who sits where, and may have dealt: as the table lies, and with a long name in smaller letters."""
+    def chairs(self) -> list[dict[str, object]]:
+        """Who sits where, and may have dealt: as the table lies, and with a `long` name in smaller letters."""
         table = self.table
-        return tuple(
-            PanelSeat(
-                seat=seat.value,
-                name=table.names[seat],
-                deals=seat is table.replay.next_dealer,
-                area=AREAS.get(seat, ""),
-                long=is_long(table.names[seat]),
-            )
+        return [
+            {
+                "seat": seat.value,
+                "name": table.names[seat],
+                "deals": seat is table.replay.next_dealer,
+                "area": AREAS.get(seat, ""),
+                "long": is_long(table.names[seat]),
+            }
             for seat in table.match.turn
-        )
+        ]
 
     @property
     def data(self) -> str:
@@ -184,27 +174,19 @@ MARK = "#use&"
 """Before the fields; static/js/panel.js looks for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrefillLink:
-    """One link: where it leads without a script and with one, the deal that it is for, and what is handed over."""
-
-    plain: str
-    scripted: str
-    deal: int
-    words: str
-
-
-def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[PrefillLink]:
-    """A link for each, for a scorer, while there is something to record."""
+def uses(table: MatchPage, panel_answers: Iterable[PanelAnswers]) -> list[dict[str, object]]:
+    """A link for each, for a scorer, while there is something to record: where it leads without a script (`plain`) and
+    with one, the deal that it is for, and what is handed over, in `words`.
+    """
     if table.is_over or not table.may_write:
         return []
     return [
-        PrefillLink(
-            plain=f"{table.events_url}?{urlencode(each.fields)}",
-            scripted=f"{table.url}{MARK}{urlencode(each.tapped or each.fields)}",
-            deal=table.number,
-            words=each.words,
-        )
+        {
+            "plain": f"{table.events_url}?{urlencode(each.fields)}",
+            "scripted": f"{table.url}{MARK}{urlencode(each.tapped or each.fields)}",
+            "deal": table.number,
+            "words": each.words,
+        }
         for each in panel_answers
     ]
 

@@ -1,7 +1,6 @@
 """The pages where links are made and revoked: all those of a book, and those of one match."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,7 +24,7 @@ from scorekeeper.matches.links import (
 )
 from scorekeeper.matches.models import Link, Links, Match, Role
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.sharing.forms import WORDS, LinkForm, LinkWords, RelabelForm
+from scorekeeper.sharing.forms import WORDS, LinkForm, RelabelForm
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.home_network import link_for_phones
 from scorekeeper.web.tokens import TOKEN_ONLY, new_token, number_in
@@ -114,35 +113,6 @@ class LinkPageContext:
     def _back(self) -> str:
         """The query string that leads back to the match that the giver comes from."""
         return f"?match={self.match.number}" if self.match and not self.alone else ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkLine:
-    """A link in a list.
-
-    `last`: when something was last recorded by it; `used`: by it this very page was opened; `gave`: others were given
-    with it.
-    """
-
-    url: str
-    label: str
-    words: LinkWords
-    number: int | None
-    match: str
-    lang: str
-    created: datetime
-    expires: datetime | None
-    has_expired: bool
-    last: datetime | None
-    used: bool
-    gave: bool
-
-    @property
-    def opens(self) -> str:
-        """What a phone with it can do, and where."""
-        if self.number is None:
-            return str(self.words.in_the_book)
-        return str(self.words.in_one_match) % {"n": self.number, "game": self.match}
 
 
 def _match_in(request: HttpRequest, access: BookAccess) -> Match | None:
@@ -252,21 +222,29 @@ def _address(request: HttpRequest, token: str, match: Match | None) -> dict[str,
     return link_for_phones(request, match_url(token, match.number) if match else book_url(token))
 
 
-def _line(context: LinkPageContext, link: Link) -> LinkLine:
-    return LinkLine(
-        url=context.url_of(link),
-        label=link.label,
-        words=WORDS[Role(link.role)],
-        number=link.match.number if link.match else None,
-        match=link.match.game.called if link.match else "",
-        lang=link.match.game.lang if link.match else "",
-        created=link.created,
-        expires=link.expires,
-        has_expired=link.has_expired,
-        last=getattr(link, "last", None),
-        used=link.pk == context.access.link.pk,
-        gave=getattr(link, "gave", False),
-    )
+def _line(context: LinkPageContext, link: Link) -> dict[str, object]:
+    """A link in a list, and what a phone with it can do where.
+
+    `last`: when something was last recorded by it; `used`: by it this very page was opened; `gave`: others were given
+    with it.
+    """
+    words, match = WORDS[Role(link.role)], link.match
+    values = {"n": match.number, "game": match.game.called} if match else {}
+    return {
+        "url": context.url_of(link),
+        "label": link.label,
+        "words": words,
+        "opens": str(words.in_one_match if match else words.in_the_book) % values,
+        "number": match.number if match else None,
+        "match": match.game.called if match else "",
+        "lang": match.game.lang if match else "",
+        "created": link.created,
+        "expires": link.expires,
+        "has_expired": link.has_expired,
+        "last": getattr(link, "last", None),
+        "used": link.pk == context.access.link.pk,
+        "gave": getattr(link, "gave", False),
+    }
 
 
 # Share: a QR code for another phone, at once. Pressing it makes the link; showing it again makes none.

@@ -1,7 +1,7 @@
 """The one address to which a match's events are sent; before that, the preview of a deal and the deal in play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -18,7 +18,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
@@ -89,17 +88,6 @@ def date(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 # Answers to an event that was not recorded: who was quicker, what the rules say, what a correction would end.
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierDeal:
-    """A deal that came first: its words, and what correcting it would have to name."""
-
-    line: DealLine | None
-    cid: UUID
-    seen: int
-    number: int
-    same: bool
-
-
 def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
@@ -129,8 +117,10 @@ def refusal_page(
     return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
 
 
-def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
-    """The deals that stand now and that the sender had not seen, or the target as it stands now."""
+def _theirs(table: MatchPage, sent: Submission) -> list[dict[str, object]]:
+    """The deals that stand now and that the sender had not seen, or the target as it stands now: each in words, with
+    what correcting it would have to name, and whether it is the `same` as the one that was sent.
+    """
     live = table.log.live
     if sent.target:
         new = [table.log.entries[sent.target]]
@@ -140,13 +130,13 @@ def _theirs(table: MatchPage, sent: Submission) -> list[EarlierDeal]:
         start = 0 if after == table.match.uid else places[0] + 1 if places else len(live)
         new = live[start:]
     return [
-        EarlierDeal(
-            line=line_in_place(table, entry.cid, entry.payload) if entry.live else None,
-            cid=entry.cid,
-            seen=entry.touched,
-            number=table.log.number_of(entry.cid),
-            same=entry.payload == sent.deal,
-        )
+        {
+            "line": line_in_place(table, entry.cid, entry.payload) if entry.live else None,
+            "cid": entry.cid,
+            "seen": entry.touched,
+            "number": table.log.number_of(entry.cid),
+            "same": entry.payload == sent.deal,
+        }
         for entry in new
     ]
 
