@@ -13,10 +13,10 @@ from zoneinfo import ZoneInfo
 from django.db.models import QuerySet
 from django.utils.dateparse import parse_datetime
 
-from scorekeeper.history.payments import Payment, is_solved, settled_by
+from scorekeeper.history.payments import is_solved, settled_by
 from scorekeeper.matches.batches import logs_of
 from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
-from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
+from scorekeeper.matches.models import Book, Match, State, seat_all
 from scorekeeper.matches.stakes import Bill, MatchStakes
 
 LONG_BREAK = timedelta(hours=6)
@@ -45,21 +45,12 @@ class EveningMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class UnitAccount:
-    """Payments in one unit: by whom, to whom. `is_solved`: with the fewest payments that there are."""
-
-    unit: str
-    payments: tuple[Payment[str], ...]
-    is_solved: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Evening:
     """The matches of a day in the order in which they were begun, and the accounts of what is left to pay for them."""
 
     on: date
     matches: tuple[EveningMatch, ...]
-    accounts: tuple[UnitAccount, ...]
+    accounts: list[dict[str, object]]
 
     @property
     def lines(self) -> list[MatchLine]:
@@ -129,21 +120,22 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
 
 
-def _accounts(played: tuple[EveningMatch, ...]) -> tuple[UnitAccount, ...]:
-    """For each unit who pays whom, all matches added up."""
+def _accounts(played: tuple[EveningMatch, ...]) -> list[dict[str, object]]:
+    """For each unit who pays whom, all matches added up; `is_solved`: with the fewest payments that there are."""
     balances: dict[str, Counter[int]] = {}
-    people = {player.pk: player for each in played for player in each.match.sitters.values()}
+    people = {player.pk: player.display_name for each in played for player in each.match.sitters.values()}
     for each in played:
         for unit, shares in each.bill.left.items() if each.bill else ():
             own = {each.match.sitters[seat].pk: amount for seat, amount in shares.items()}
             balances.setdefault(unit, Counter()).update(own)
-    return tuple(
-        UnitAccount(unit, _with_names(settled_by(balance), people), is_solved(balance))
+    return [
+        {
+            "unit": unit,
+            "payments": [
+                {"payer": people[each.payer], "receiver": people[each.receiver], "amount": each.amount}
+                for each in settled_by(balance)
+            ],
+            "is_solved": is_solved(balance),
+        }
         for unit, balance in balances.items()
-    )
-
-
-def _with_names(payments: tuple[Payment[int], ...], people: dict[int, Sitter]) -> tuple[Payment[str], ...]:
-    return tuple(
-        Payment(people[each.payer].display_name, people[each.receiver].display_name, each.amount) for each in payments
-    )
+    ]

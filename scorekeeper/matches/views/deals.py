@@ -1,7 +1,6 @@
 """The deals of a match: all of them, one with its history, and step by step."""
 
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import replace
 from functools import partial
 from uuid import UUID, uuid4
 
@@ -31,16 +30,6 @@ from scorekeeper.matches.views.match import context, news_of, page, unless_shown
 from scorekeeper.web.forms import DealForm
 from scorekeeper.web.home_network import root_for_phones
 from scorekeeper.web.tokens import number_in
-
-
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
-    """One event of a deal's history, in words."""
-
-    words: str
-    deal: str
-    by: str
-    at: datetime
 
 
 @require_safe
@@ -119,17 +108,23 @@ def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -
     return change_of(table, sent)
 
 
-def history_of(table: MatchPage, entry: Entry) -> list[HistoryLine]:
-    """Everything that happened to the deal, in words, and by which phone."""
+def history_of(table: MatchPage, entry: Entry) -> list[dict[str, object]]:
+    """Everything that happened to the deal, in words, as what `deal` it then read, and `by` which phone."""
     links = Link.objects.filter(pk__in={event.link for event in entry.events})
     labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
-    return [_history_line(table, entry, event, labels.get(event.link, "")) for event in entry.events]
-
-
-def _history_line(table: MatchPage, entry: Entry, event: LoggedEvent, by: str) -> HistoryLine:
-    was_sent_for_it = entry.cid in (event.cid, event.target)  # and did not merely go along with another
-    line = line_or_fallback(table, entry.cid, event.deal) if event.deal and was_sent_for_it else None
-    return HistoryLine(_what_happened(entry, event), line.game if line else "", by, event.when)
+    history = []
+    for event in entry.events:
+        was_sent_for_it = entry.cid in (event.cid, event.target)  # and did not merely go along with another
+        line = line_or_fallback(table, entry.cid, event.deal) if event.deal and was_sent_for_it else None
+        history.append(
+            {
+                "words": _what_happened(entry, event),
+                "deal": line.game if line else "",
+                "by": labels.get(event.link, ""),
+                "at": event.when,
+            }
+        )
+    return history
 
 
 def _what_happened(entry: Entry, event: LoggedEvent) -> str:
