@@ -1,7 +1,6 @@
 """A match's page, its large score, its texts and its stakes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import wraps
 from itertools import zip_longest
 from urllib.parse import urldefrag, urlsplit
@@ -207,20 +206,6 @@ LETTER_WIDE = 62
 FEWEST_LETTERS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class LargeScore:
-    """One side: its name, the title of its number where there are several, the number in large numerals and how wide
-    these are, its other numbers, and what is bid in the deal in play.
-    """
-
-    name: str
-    title: str
-    number: str
-    width: int
-    others: tuple[tuple[str, str], ...]
-    bids: tuple[tuple[str, str], ...]
-
-
 @require_safe
 @unless_shown
 @for_match(Role.WATCH)
@@ -235,8 +220,9 @@ def table_view(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     return page(request, "table", table, status=200, standings=sides, news=news)
 
 
-def standings(score_series: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> list[LargeScore]:
-    """Where every side stands, with its `bids` in the deal in play.
+def standings(score_series: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()) -> list[dict[str, object]]:
+    """Where every side stands: its name, the title of its number where there are several, the number in large numerals
+    and how wide these are, its other numbers, and its `bids` in the deal in play.
 
     All numerals are as wide as the widest, so that none looks more than another.
     """
@@ -247,16 +233,16 @@ def standings(score_series: tuple[ScoreSeries, ...], bids: tuple[Bids, ...] = ()
     width = LETTER_WIDE * max(FEWEST_LETTERS, *(len(number) for number in numbers))
     titles = [series.title for series in score_series]
     return [
-        LargeScore(
-            line[0].name,
-            titles[0] if len(titles) > 1 else "",
-            number,
-            width,
-            tuple(
+        {
+            "name": line[0].name,
+            "title": titles[0] if len(titles) > 1 else "",
+            "number": number,
+            "width": width,
+            "others": [
                 (title, with_minus(each.values[-1])) for title, each in zip(titles[1:], line[1:], strict=True) if each
-            ),
-            _bid(line[0].name, place, bids),
-        )
+            ],
+            "bids": _bid(line[0].name, place, bids),
+        }
         for place, (line, number) in enumerate(zip(lines, numbers, strict=True))
     ]
 
