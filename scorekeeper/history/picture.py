@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.sheet import Account, Ending
 from scorekeeper.matches.match_list import badge_words
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.web.colours import Artwork, artwork_of
+from scorekeeper.web.colours import artwork_of
 
 USUAL, OF_NARROW, OF_CAPITAL, OF_WIDE, OF_SQUARE = 0.61, 0.4, 0.76, 0.98, 1.05
 """The width of a letter in heights of its script; that of a square one is a Chinese sign's."""
@@ -333,27 +333,8 @@ class Drawing:
     rug: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The context of the picture's template."""
-
-    artwork: Artwork
-    drawings: Drawings
-    title: PictureText
-    date: PictureText
-    headline: tuple[PictureText, ...]
-    drawing: Drawing | None
-    second: tuple[PictureText, ...]
-    reason: tuple[PictureText, ...]
-    top: float
-    cells: tuple[Cell, ...]
-    played: PictureText
-    emblem: str
-    description: str
-
-
-def picture(table: MatchPage) -> Picture:
-    """The match as it stands; a finished one with its headline."""
+def picture(table: MatchPage) -> dict[str, object]:
+    """What the template draws: the match as it stands, a finished one with its headline."""
     ending, artwork = table.ending, artwork_of(table.game.folder)
     headline = ending.won if ending else _undecided(table)
     accounts = table.game.presenter.accounts(table.replay, table.names)
@@ -362,21 +343,21 @@ def picture(table: MatchPage) -> Picture:
     words = _words_above(ending, top)
     drawing = _drawing(table, _end(first, BELOW_THE_BORDER), words[0].y - words[0].size if words else top)
     names = {drawing.name if drawing else "", _emblem(table)}.union(*({*each.row, *each.beside} for each in accounts))
-    return Picture(
-        artwork=artwork,
-        drawings=drawings(table.game.folder, artwork.ink, frozenset(names)),
-        title=fitted(table.title, 46, EDGE, 104, INNER - 380),
-        date=PictureText(WIDTH - EDGE, 104, SMALL, date_format(localtime(table.match.played), "DATE_FORMAT")),
-        headline=tuple(first),
-        drawing=drawing,
-        second=tuple(each for each in words if each.size > REASON),
-        reason=tuple(each for each in words if each.size <= REASON),
-        top=top,
-        cells=tuple(cells(accounts)),
-        played=PictureText(EDGE, HEIGHT - 62, SMALL, clean(table.played)),
-        emblem=_emblem(table),
-        description=clean(_("%(game)s: %(headline)s") % {"game": table.title, "headline": headline}),
-    )
+    return {
+        "artwork": artwork,
+        "drawings": drawings(table.game.folder, artwork.ink, frozenset(names)),
+        "title": fitted(table.title, 46, EDGE, 104, INNER - 380),
+        "date": PictureText(WIDTH - EDGE, 104, SMALL, date_format(localtime(table.match.played), "DATE_FORMAT")),
+        "headline": tuple(first),
+        "drawing": drawing,
+        "second": tuple(each for each in words if each.size > REASON),
+        "reason": tuple(each for each in words if each.size <= REASON),
+        "top": top,
+        "cells": tuple(cells(accounts)),
+        "played": PictureText(EDGE, HEIGHT - 62, SMALL, clean(table.played)),
+        "emblem": _emblem(table),
+        "description": clean(_("%(game)s: %(headline)s") % {"game": table.title, "headline": headline}),
+    }
 
 
 def _undecided(table: MatchPage) -> str:
