@@ -13,18 +13,10 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
-from scorekeeper.domain.sheet import Account, Count, DealLine, Sentence
+from scorekeeper.domain.sheet import Account, DealLine, Sentence
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
-
-
-@dataclass(frozen=True, slots=True)
-class TotalsChange:
-    """What somebody has at the end of the sheet: as it is now, and as it would be, number by number."""
-
-    name: str
-    counts: tuple[tuple[Count, Count], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +26,7 @@ class Change:
     number: int
     before: DealLine | None
     after: DealLine | None
-    sheet: tuple[TotalsChange, ...]
+    sheet: list[dict[str, object]]
     verdict: str
     behind: tuple[DealLine, ...]
     agreed: str
@@ -50,7 +42,7 @@ def change_of(table: MatchPage, sent: Submission) -> Change:
     except EndsEarlier as question:
         replay, behind = question.replay, question.behind
     except (EventRefused, IllegalDeal) as refusal:
-        return Change(_number(table, sent), None, None, (), "", (), "", sentence(str(refusal)))
+        return Change(_number(table, sent), None, None, [], "", (), "", sentence(str(refusal)))
     return Change(
         number=_number(table, sent),
         before=line_in_place(table, sent.target, log.entries[sent.target].payload) if sent.target else None,
@@ -62,10 +54,11 @@ def change_of(table: MatchPage, sent: Submission) -> Change:
     )
 
 
-def _sheet(table: MatchPage, replay: AnyReplay) -> tuple[TotalsChange, ...]:
+def _sheet(table: MatchPage, replay: AnyReplay) -> list[dict[str, object]]:
+    """What everybody has at the end of the sheet: each number as it is now, and as it would be."""
     accounts = table.game.presenter.accounts
     sides = zip(accounts(table.replay, table.names), accounts(replay, table.names), strict=True)
-    return tuple(TotalsChange(now.name, tuple(zip(now.counts, then.counts, strict=True))) for now, then in sides)
+    return [{"name": now.name, "counts": list(zip(now.counts, then.counts, strict=True))} for now, then in sides]
 
 
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
