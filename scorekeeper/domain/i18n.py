@@ -57,6 +57,10 @@ def ngettext(singular: str, plural: str, number: int) -> str:
     return _translate_number(singular, plural, number)
 
 
+def with_capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def sentence(refusal: str) -> str:
     """A refusal as a sentence of its own: with a capital and a full stop."""
-    return refusal[:1].upper() + refusal[1:] + ("" if refusal.endswith((".", "?", "!")) else ".")
+    return with_capital(refusal) + ("" if refusal.endswith((".", "?", "!")) else ".")

@@ -32,6 +32,11 @@ def comma_list(words: Iterable[str]) -> str:
     return pgettext("between two of a list", ", ").join(words)
 
 
+def slash_list(words: Iterable[object]) -> str:
+    """“12 / −3”: what everybody has, in the order of the sheet."""
+    return pgettext("between two of a row", " / ").join(map(str, words))
+
+
 def and_list(words: Sequence[str]) -> str:
     """“Ona”, “Ona and Jonas”, “Ona, Jonas and Rūta”; of at least one word."""
     *others, last = words

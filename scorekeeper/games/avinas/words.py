@@ -17,6 +17,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     score_of_two,
     side_name,
+    slash_list,
     who_won,
 )
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
@@ -64,9 +65,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         game=_game(row.deal, names),
         mark=_mark(row.effect, names),
         parts=_sentence(row, names),
-        totals=tuple(
-            _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew} for both in (row.state.rams, row.state.pips)
-        ),
+        totals=tuple(slash_list(both.of(side) for side in Side) for both in (row.state.rams, row.state.pips)),
         rule=of_deal(row.deal),
     )
 

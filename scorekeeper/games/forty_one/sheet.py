@@ -19,6 +19,7 @@ from scorekeeper.domain.sheet import (
     Written,
     next_turn,
     signed,
+    slash_list,
     together,
     with_minus,
 )
@@ -113,7 +114,7 @@ def rule(match: Match) -> str:
 
 
 def _legend(names: Names) -> str:
-    of = [" / ".join(names[seat] for seat in pair) for _side, pair in PAIRS]
+    of = [slash_list(names[seat] for seat in pair) for _side, pair in PAIRS]
     return _("Points: %(one)s and %(other)s; bids in the same order") % {"one": of[0], "other": of[1]}
 
 

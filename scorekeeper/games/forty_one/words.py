@@ -16,6 +16,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     side_name,
     signed,
+    slash_list,
     who_won,
     with_minus,
 )
@@ -69,11 +70,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def totals(score: Score) -> tuple[str, ...]:
     """Such as "12 / −3", for each pair."""
-    return tuple(
-        _("%(one)s / %(other)s")
-        % {"one": with_minus(score.points.of(one)), "other": with_minus(score.points.of(other))}
-        for _side, (one, other) in PAIRS
-    )
+    return tuple(slash_list(with_minus(score.points.of(seat)) for seat in pair) for _side, pair in PAIRS)
 
 
 def who_made_it(made: BySeat[bool], names: Names) -> str:

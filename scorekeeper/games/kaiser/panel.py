@@ -18,7 +18,7 @@ from scorekeeper.domain.questions import (
     likely_first,
 )
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.domain.sheet import Names, side_name, slash_list
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,
@@ -49,7 +49,7 @@ def panel(match: Match, names: Names) -> Steps:
     options = rules_of(match).options
     low = (_low(options),) if options.low_no_trump else ()
     steps = (_bidder(names), _bid(options), *low, _tricks(options), _trump())
-    sides = " / ".join(side_name(names, side) for side in Side)
+    sides = slash_list(side_name(names, side) for side in Side)
     return Steps(steps, _("What did the bidders take?"), 3, sides, rule=Section.SCORING)
 
 

@@ -18,6 +18,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     side_name,
     signed,
+    slash_list,
     with_minus,
 )
 from scorekeeper.games.kaiser.deals import (
@@ -48,14 +49,13 @@ def columns(names: Names) -> tuple[str, ...]:
 
 
 def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
-    points = row.state.points
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
         game=_game(row, names),
         mark=_mark(row.effect),
         parts=_sentence(row, names),
-        totals=(_("%(one)s / %(other)s") % {"one": with_minus(points.ns), "other": with_minus(points.ew)},),
+        totals=(slash_list(with_minus(row.state.points.of(side)) for side in Side),),
         rule=of_effect(row.effect),
     )
 
@@ -80,8 +80,7 @@ def _mark(effect: Effect) -> str:
     """What each side writes, in the order of the sheet."""
     if isinstance(effect, Nothing):
         return ""
-    one, other = (_score(effect, side) for side in Side)
-    return _("%(one)s / %(other)s") % {"one": one, "other": other}
+    return slash_list(_score(effect, side) for side in Side)
 
 
 def _score(effect: PlayedEffect | KaiserEffect, side: Side) -> str:

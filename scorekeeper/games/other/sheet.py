@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, with_minus
+from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, slash_list, with_minus
 from scorekeeper.games.other.options import HouseRules, Wins
 from scorekeeper.games.other.words import NO_SECTION, Match, columns, rules_of
 
@@ -103,5 +103,5 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> 
 
 
 def _legend(names: Names) -> str:
-    everybody = " / ".join(columns(names))
+    everybody = slash_list(columns(names))
     return _("Points of a round: %(names)s; the columns are totals") % {"names": everybody}

@@ -15,6 +15,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     score_of_two,
     signed,
+    slash_list,
     who_won,
     with_minus,
 )
@@ -51,7 +52,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def mark(effect: Effect) -> str:
     """What the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
-    return " / ".join(signed(points) for _seat, points in effect.each)
+    return slash_list(signed(points) for _seat, points in effect.each)
 
 
 def name_list(names: Names, seats: Iterable[Seat]) -> str:

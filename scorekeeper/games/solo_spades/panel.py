@@ -19,7 +19,7 @@ from scorekeeper.domain.questions import (
     one_of_each,
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
-from scorekeeper.domain.sheet import Names, comma_list
+from scorekeeper.domain.sheet import Names, comma_list, slash_list
 from scorekeeper.games.solo_spades.deals import TRICKS, Deal, Section, answers_of
 from scorekeeper.games.solo_spades.questions import bid, questions
 from scorekeeper.games.solo_spades.scoring import Effect
@@ -126,7 +126,7 @@ def _candidate(deal: Deal, pair: tuple[Seat, Seat], match: Match, names: Names) 
     third, _last = pair
     failed = [seat for seat in pair if not effect.of(seat).made]
     label = _("%(name)s %(won)s") % {"name": names[third], "won": deal.tricks.of(third)}
-    does = " / ".join(points_words(effect.of(seat)) for seat in pair)
+    does = slash_list(points_words(effect.of(seat)) for seat in pair)
     return Candidate(label, answers_of(deal), deal, lost=bool(failed), does=does, small=_result_words(failed, names))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.domain.bags import accounted, bags_words, sacks
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Account, Introduction, Names, NextDeal, next_turn, with_minus
+from scorekeeper.domain.sheet import Account, Introduction, Names, NextDeal, next_turn, slash_list, with_minus
 from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.words import (
@@ -140,7 +140,7 @@ def _plays_for(house: HouseRules) -> str:
 
 
 def _legend(names: Names) -> str:
-    return _("Bids, tricks, points and bags: %(names)s") % {"names": " / ".join(names[seat] for seat in CLOCKWISE)}
+    return _("Bids, tricks, points and bags: %(names)s") % {"names": slash_list(names[seat] for seat in CLOCKWISE)}
 
 
 A_ROW = 5

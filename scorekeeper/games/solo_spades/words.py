@@ -1,6 +1,6 @@
 """A match of Solo Spades in words: its deals, what is at stake, and how it ended."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -18,6 +18,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     score_of_two,
     signed,
+    slash_list,
     who_won,
     with_minus,
 )
@@ -46,8 +47,8 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         mark=mark(row.effect),
         parts=_sentence(row, names),
         totals=(
-            _with_slashes(with_minus(count.points) for _seat, count in row.state.each),
-            _with_slashes(count.bags for _seat, count in row.state.each),
+            slash_list(with_minus(count.points) for _seat, count in row.state.each),
+            slash_list(count.bags for _seat, count in row.state.each),
         ),
         rule=of_effect(row.effect),
     )
@@ -55,7 +56,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def mark(effect: Effect) -> str:
     """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
-    return _with_slashes(points_words(change) for _seat, change in effect.each)
+    return slash_list(points_words(change) for _seat, change in effect.each)
 
 
 def points_words(change: Change) -> str:
@@ -70,14 +71,10 @@ def bid_words(bid: int) -> str:
     return _("nil") if bid == NIL else str(bid)
 
 
-def _with_slashes(values: Iterable[object]) -> str:
-    return " / ".join(map(str, values))
-
-
 def _game(deal: Deal) -> str:
     values = {
-        "bids": _with_slashes(bid_words(bid) for _seat, bid in deal.bids.each),
-        "tricks": _with_slashes(won for _seat, won in deal.tricks.each),
+        "bids": slash_list(bid_words(bid) for _seat, bid in deal.bids.each),
+        "tricks": slash_list(won for _seat, won in deal.tricks.each),
     }
     return _("bid %(bids)s, won %(tricks)s") % values
 

@@ -22,7 +22,7 @@ from scorekeeper.domain.questions import (
     one_of_each,
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
-from scorekeeper.domain.sheet import Names, side_name, signed
+from scorekeeper.domain.sheet import Names, side_name, signed, slash_list
 from scorekeeper.games.spades.deals import (
     LOST,
     TRICKS,
@@ -61,7 +61,7 @@ def panel(match: Match, names: Names) -> Steps:
     specials += [_bemo(names)] if house.bemo else []
     bids = [_bid(seat, names) for seat in order]
     nils = [_nil(seat, names) for seat in order]
-    sides = " / ".join(side_name(names, side) for side in Side)
+    sides = slash_list(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils)
     return Steps(steps, _("Did both sides make it?"), COLUMNS, sides, rule=Section.SCORING)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row
-from scorekeeper.domain.seats import BySeat, BySide, Side
+from scorekeeper.domain.seats import BySeat, Side
 from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
@@ -20,6 +20,7 @@ from scorekeeper.domain.sheet import (
     make_sentence,
     side_name,
     signed,
+    slash_list,
     with_minus,
 )
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Bid, Deal, Nil, Promise, Section
@@ -47,8 +48,8 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         mark=mark(row.effect),
         parts=_sentence(row, names),
         totals=(
-            _both(BySide(with_minus(row.state.ns.points), with_minus(row.state.ew.points))),
-            _both(BySide(str(row.state.ns.bags), str(row.state.ew.bags))),
+            slash_list(with_minus(row.state.of(side).points) for side in Side),
+            slash_list(row.state.of(side).bags for side in Side),
         ),
         rule=of_effect(row.effect),
     )
@@ -56,7 +57,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 def mark(effect: Effect) -> str:
     """What the deal brought both sides, in the order of the sheet: "+52 / −40"."""
-    return _both(BySide(*(points_words(effect, side) for side in Side)))
+    return slash_list(points_words(effect, side) for side in Side)
 
 
 def points_words(effect: Effect, side: Side) -> str:
@@ -105,14 +106,10 @@ def bemo_words(size: BemoSize) -> str:
     return _("Little Bemo") if size is BemoSize.LITTLE else _("Big Bemo")
 
 
-def _both(both: BySide[str]) -> str:
-    return _("%(one)s / %(other)s") % {"one": both.ns, "other": both.ew}
-
-
 def _game(deal: Deal, names: Names) -> str:
     values = {
-        "bids": _both(BySide(*(bids_words(deal, side) for side in Side))),
-        "tricks": _both(BySide(*(tricks_words(deal, side) for side in Side))),
+        "bids": slash_list(bids_words(deal, side) for side in Side),
+        "tricks": slash_list(tricks_words(deal, side) for side in Side),
     }
     bets = (_bet(bemo, names) for bemo in deal.bemos)
     return _("; ").join([_("bid %(bids)s, won %(tricks)s") % values, *bets])

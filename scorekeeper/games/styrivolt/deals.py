@@ -88,19 +88,6 @@ def result_words(result: DealResult, *, solo: bool) -> str:
     return words[result, solo]
 
 
-def result_button(result: DealResult, *, solo: bool) -> str:
-    """The result of a deal as the words of a button."""
-    words = {
-        (DealResult.ORDINARY, False): _("Ordinary game"),
-        (DealResult.VOL, False): _("Vol"),
-        (DealResult.NINE, False): _("All nine"),
-        (DealResult.VOL, True): _("Vol alone"),
-        (DealResult.NINE, True): _("All nine alone"),
-        (DealResult.FAILED_NINE, False): _("The others missed all nine"),
-    }
-    return words[result, solo]
-
-
 BARS = 3
 """Half bars that each side has on a chalk-up; rubbing out the last one earns a cross."""
 

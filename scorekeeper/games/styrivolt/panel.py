@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from scorekeeper.domain.asking import DealAnswers, all_questions
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _, pgettext, with_capital
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
-from scorekeeper.games.styrivolt.deals import Deal, DealResult, Section, result_button
+from scorekeeper.games.styrivolt.deals import Deal, DealResult, Section, result_words
 from scorekeeper.games.styrivolt.words import Match, options_of
 
 RESULTS = (
@@ -56,4 +56,4 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 def _candidate(deal: Deal) -> Candidate:
     """The result; what it brings takes a whole row where the stock brings something as well."""
     span = COLUMNS if deal.illegal_stock else 1
-    return Candidate(result_button(deal.result, solo=deal.solo), questions.answers(deal), deal, span=span)
+    return Candidate(with_capital(result_words(deal.result, solo=deal.solo)), questions.answers(deal), deal, span=span)

@@ -5,7 +5,17 @@ from collections.abc import Mapping
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
-from scorekeeper.domain.sheet import DealLine, Ending, Names, Sentence, Written, make_sentence, side_name, who_won
+from scorekeeper.domain.sheet import (
+    DealLine,
+    Ending,
+    Names,
+    Sentence,
+    Written,
+    make_sentence,
+    side_name,
+    slash_list,
+    who_won,
+)
 from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, DealResult, Section, Slate, result_words
 from scorekeeper.games.styrivolt.options import Options
 from scorekeeper.games.styrivolt.scoring import Effect, Result, StyrivoltRules
@@ -32,8 +42,8 @@ def line(row: DealRow, names: Names) -> DealLine:
         mark=_mark(row, names),
         parts=_sentence(row, names),
         totals=(
-            _both(row.state.erased.ns, row.state.erased.ew),
-            _both(*(row.state.standing(side) for side in Side)),
+            slash_list(row.state.erased.of(side) for side in Side),
+            slash_list(row.state.standing(side) for side in Side),
         ),
         rule=of_deal(row.deal, row.effect),
     )
@@ -76,10 +86,6 @@ def _whose(crosses: Mapping[Side, int], names: Names) -> str:
     if not crosses[side]:
         return _("nobody has crosses")
     return _("%(side)s have %(crosses)s") % {"side": side_name(names, side), "crosses": crosses_words(crosses[side])}
-
-
-def _both(one: int, other: int) -> str:
-    return _("%(one)s / %(other)s") % {"one": one, "other": other}
 
 
 def _game(deal: Deal, names: Names) -> str:

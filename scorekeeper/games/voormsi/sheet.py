@@ -9,7 +9,7 @@ from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import write_result
 from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal
 from scorekeeper.domain.questions import Answers, DealSoFar, Slot
-from scorekeeper.domain.sheet import Account, Count, Introduction, Names, NextDeal, next_turn, with_minus
+from scorekeeper.domain.sheet import Account, Count, Introduction, Names, NextDeal, next_turn, slash_list, with_minus
 from scorekeeper.games.voormsi.deals import (
     CLUB_KING,
     HAND,
@@ -209,7 +209,7 @@ def sheet(match: Match, names: Names) -> Sheet:
         below=parties[-1].arms,
         order=order_strip(),
         specials=specials(),
-        legend=_("Points: %(names)s") % {"names": " / ".join(each.name for each in parties)},
+        legend=_("Points: %(names)s") % {"names": slash_list(each.name for each in parties)},
         house_rules=options_of(match).in_words(),
     )
 

@@ -17,6 +17,7 @@ from scorekeeper.domain.sheet import (
     comma_list,
     score_of_two,
     side_name,
+    slash_list,
     who_won,
     with_minus,
 )
@@ -53,7 +54,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
         game=_game(row.deal, row.state.points.parties),
         mark=mark(row.deal, row.effect, names),
         parts=_sentence(row, names),
-        totals=(beside([points for _party, points in row.state.points.each]),),
+        totals=(slash_list(with_minus(points) for _party, points in row.state.points.each),),
         rule=of_deal(row.deal, row.effect),
     )
 
@@ -189,14 +190,6 @@ def party_of(written: str) -> Party:
 def one_or_both(party: Party, singular: str, plural: str) -> str:
     """The words that fit one player, or two partners."""
     return plural if isinstance(party, Side) else singular
-
-
-def beside(numbers: list[int]) -> str:
-    """As "4 / 2", as the table of deals shows what stands for each."""
-    text = with_minus(numbers[0])
-    for number in numbers[1:]:
-        text = _("%(one)s / %(other)s") % {"one": text, "other": with_minus(number)}
-    return text
 
 
 def against(numbers: list[int]) -> str:
