@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.cards import Card
@@ -64,24 +64,21 @@ class PileCount:
     panel_answers: tuple[PanelAnswers, ...] = ()
 
 
-class Pile(Protocol):
-    """A game's `pile` module."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """A game's counter, in its `pile` module. By default only numbers are tapped, no cards."""
 
-    @property
-    def PACK(self) -> Sequence[Card]:  # noqa: N802  a constant of a module
-        """The cards by which a pile can be counted one after another; empty where only numbers are tapped."""
+    rows: Callable[[Names], tuple[Row, ...]]
+    """The rows to tap; the names are the players, in the order of the deal."""
+    count: Callable[[Numbers, Names, Options | None], PileCount]
+    """What the numbers say by the house rules of a match.
 
-    def rows(self, names: Names) -> tuple[Row, ...]:
-        """The rows to tap; `names` are the players, in the order of the deal."""
-
-    def count(self, numbers: Numbers, names: Names, options: Options | None) -> PileCount:
-        """What the numbers say by the house rules of a match.
-
-        Without a match, where `options` is None, the names are those of seats, and nothing is handed over.
-        """
-
-    def of_cards(self, cards: Sequence[Card]) -> Numbers:
-        """The numbers of the rows for these cards."""
+    Without a match, where there are no options, the names are those of seats, and nothing is handed over.
+    """
+    pack: Sequence[Card] = ()
+    """The cards by which a pile can be counted one after another."""
+    of_cards: Callable[[Sequence[Card]], Numbers] = lambda _cards: {}
+    """The numbers of the rows for these cards."""
 
 
 def chips(most: int) -> tuple[str, ...]:
@@ -92,14 +89,6 @@ def chips(most: int) -> tuple[str, ...]:
 # A counter of tricks: a row for everybody who takes them, and what the sum says.
 
 T = TypeVar("T")
-
-NO_CARDS: Sequence[Card] = ()
-"""The pack of a pile in which tricks are counted."""
-
-
-def of_no_cards(cards: Sequence[Card]) -> Numbers:
-    """No numbers: tricks are not counted by cards."""
-    return {}
 
 
 def tricks_of_all(tricks: Mapping[Seat, int]) -> Answers:
@@ -116,10 +105,10 @@ class TricksOfPlayers:
 
     most: int
     fields: Callable[[Mapping[Seat, int]], Answers] = tricks_of_all
-    PACK = NO_CARDS
 
-    def of_cards(self, cards: Sequence[Card]) -> Numbers:
-        return {}
+    @property
+    def pile(self) -> Pile:
+        return Pile(rows=self.rows, count=self.count)
 
     def rows(self, names: Names) -> tuple[Row, ...]:
         return counting_rows({seat.value: name for seat, name in names.items()}, self.most)

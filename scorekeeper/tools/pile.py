@@ -48,7 +48,7 @@ class PilePage:
         turn = game.turn_of(names) if names else game.turn
         self.names = {seat: names[seat] if names else seat.spoken for seat in turn}
         self.rows = self.pile.rows(self.names)
-        self.query = _read(query, self.rows, self.pile.PACK)
+        self.query = _read(query, self.rows, self.pile.pack)
 
     @property
     def numbers(self) -> Numbers:
@@ -88,7 +88,7 @@ A_NUMBER = 3
 
 def pile_context(page: PilePage, address: str) -> dict[str, object]:
     """The context of the page: its rows or its cards, and where each tap leads."""
-    query, pack = page.query, page.pile.PACK
+    query, pack = page.query, page.pile.pack
     by_cards = query.cards is not None
     other_url = address if by_cards else f"{address}?by={BY_CARDS}"
     return {

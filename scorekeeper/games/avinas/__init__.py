@@ -3,8 +3,9 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import history, panel, pile, questions, scoring, sheet, turned_up, underway, words
+from scorekeeper.games.avinas import history, panel, questions, scoring, sheet, turned_up, underway, words
 from scorekeeper.games.avinas.deals import FORMAT, Section
+from scorekeeper.games.avinas.pile import PILE
 from scorekeeper.games.avinas.sheet import marks
 from scorekeeper.games.avinas.tricks import REFEREE
 
@@ -27,7 +28,7 @@ GAME = Game(
     deal_questions=questions,
     sections=Section,
     referee=REFEREE,
-    pile=pile,
+    pile=PILE,
     turned_up=turned_up,
     worth=panel,
 )

@@ -7,13 +7,11 @@ from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.pile import Numbers, PileCount, Row, Threshold, chips
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row, Threshold, chips
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.avinas.deals import CARD_POINTS as ALL
 from scorekeeper.games.avinas.deals import POINTS_TO_WIN, Kind
 from scorekeeper.games.avinas.tricks import CARD_POINTS, PACK
-
-__all__ = ["PACK", "count", "of_cards", "rows"]
 
 OF_A_RANK = 4
 SPOKEN = {
@@ -81,3 +79,6 @@ def _prefill(points: int) -> PanelAnswers:
     if losers == points:
         return PanelAnswers(fields, _("The losing side took these %(n)s") % {"n": losers})
     return PanelAnswers(fields, _("Every trick played: the losing side took %(n)s") % {"n": losers})
+
+
+PILE = Pile(rows=rows, count=count, pack=PACK, of_cards=of_cards)

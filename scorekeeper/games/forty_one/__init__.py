@@ -28,6 +28,6 @@ GAME = Game(
     deal_questions=questions,
     sections=Section,
     referee=REFEREE,
-    pile=TRICK_PILE,
+    pile=TRICK_PILE.pile,
     worth=worth,
 )

@@ -3,9 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import history, panel, pile, questions, scoring, sheet, underway, words
+from scorekeeper.games.kaiser import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.kaiser.deals import FORMAT, Section
 from scorekeeper.games.kaiser.options import Options, referee_setting
+from scorekeeper.games.kaiser.pile import PILE
 from scorekeeper.games.kaiser.tricks import REFEREE
 
 GAME = Game(
@@ -28,5 +29,5 @@ GAME = Game(
     sections=Section,
     referee=REFEREE,
     referee_setting=referee_setting,
-    pile=pile,
+    pile=PILE,
 )

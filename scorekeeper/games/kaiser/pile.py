@@ -3,7 +3,7 @@
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.i18n import _, ngettext, sentence
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, chips, of_no_cards
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row, chips
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import Names, side_name, with_minus
 from scorekeeper.games.kaiser.deals import FIVE_OF_HEARTS, THREE_OF_SPADES, TRICKS, Haul
@@ -11,9 +11,6 @@ from scorekeeper.games.kaiser.deals import counted as points_of
 from scorekeeper.games.kaiser.options import Options
 from scorekeeper.games.kaiser.tricks import panel_answers
 from scorekeeper.games.kaiser.words import points_words
-
-PACK = NO_CARDS
-of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
@@ -49,3 +46,6 @@ def _points(haul: Haul, options: house_rules.Options | None) -> tuple[int, int]:
     """What the pile counts, and what the other side's counts."""
     flat = Options.of(options).three_needs_tricks
     return points_of(haul, three_needs_tricks=flat), points_of(haul.rest, three_needs_tricks=flat)
+
+
+PILE = Pile(rows=rows, count=count)

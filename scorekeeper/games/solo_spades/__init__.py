@@ -28,5 +28,5 @@ GAME = Game(
     deal_questions=questions,
     sections=Section,
     referee=REFEREE,
-    pile=TRICK_PILE,
+    pile=TRICK_PILE.pile,
 )

@@ -3,9 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import history, panel, pile, questions, scoring, sheet, underway, words
+from scorekeeper.games.styrivolt import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.styrivolt.deals import FORMAT, Section
 from scorekeeper.games.styrivolt.options import Options, referee_setting
+from scorekeeper.games.styrivolt.pile import PILE
 from scorekeeper.games.styrivolt.sheet import marks
 from scorekeeper.games.styrivolt.tricks import REFEREE
 
@@ -31,6 +32,6 @@ GAME = Game(
     sections=Section,
     referee=REFEREE,
     referee_setting=referee_setting,
-    pile=pile,
+    pile=PILE,
     draw=underway,
 )

@@ -6,13 +6,11 @@ from dataclasses import replace
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, by_name, counting_rows, of_no_cards, tallied
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row, by_name, counting_rows, tallied
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import DealResult, result_words
 
-PACK = NO_CARDS
-of_cards = of_no_cards
 TRICKS, TO_WIN = 9, 5
 
 
@@ -62,3 +60,6 @@ def result_of(won: int, lost: int) -> DealResult:
 
 def _words(winner: Side, result: DealResult, names: Names, *, solo: bool) -> str:
     return _("%(side)s: %(result)s") % {"side": side_name(names, winner), "result": result_words(result, solo=solo)}
+
+
+PILE = Pile(rows=rows, count=count)

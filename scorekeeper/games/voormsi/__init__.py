@@ -3,9 +3,10 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import history, panel, pile, questions, scoring, sheet, underway, words
+from scorekeeper.games.voormsi import history, panel, questions, scoring, sheet, underway, words
 from scorekeeper.games.voormsi.deals import FORMAT, Section
 from scorekeeper.games.voormsi.options import Options, referee_setting
+from scorekeeper.games.voormsi.pile import PILE
 from scorekeeper.games.voormsi.tricks import REFEREE
 
 GAME = Game(
@@ -30,5 +31,5 @@ GAME = Game(
     sections=Section,
     referee=REFEREE,
     referee_setting=referee_setting,
-    pile=pile,
+    pile=PILE,
 )

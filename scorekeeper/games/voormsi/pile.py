@@ -4,14 +4,11 @@ from dataclasses import replace
 
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.pile import NO_CARDS, Numbers, PileCount, Row, counting_rows, of_no_cards, tallied
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row, counting_rows, tallied
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import Kind, parties_of, tricks_of
 from scorekeeper.games.voormsi.questions import WON
 from scorekeeper.games.voormsi.words import party_name
-
-PACK = NO_CARDS
-of_cards = of_no_cards
 
 
 def rows(names: Names) -> tuple[Row, ...]:
@@ -28,3 +25,6 @@ def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
         return found
     won = {name: str(numbers.get(party.value, 0)) for name, party in zip(WON, parties, strict=False)}
     return replace(found, panel_answers=(PanelAnswers({"kind": Kind.SUMMARY.value, **won}),))
+
+
+PILE = Pile(rows=rows, count=count)
