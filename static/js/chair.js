@@ -21,4 +21,12 @@ export function turn(dialog) {
   sit(dialog, you)
 }
 
+// What a seat says of who sits there: that it is you, or deals.
+export function roleOf(chairs, seat, facts) {
+  const { you, deals, youDeal } = chairs.dataset
+  const isYou = chairs.dataset.chair === seat
+  const isDealer = (facts.dealer || chairs.querySelector("[data-dealer]")?.dataset.seat) === seat
+  return isYou && isDealer ? youDeal : isYou ? you : isDealer ? deals : ""
+}
+
 const nameAt = (button) => button.querySelector("bdi").textContent

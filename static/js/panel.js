@@ -2,10 +2,10 @@
 //   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables),
 //                  fill(facts, fields, tables, corrects), said(facts, tables),
 //                  takeUp(facts, { names, answers }, tables) })
-// `facts` is what has been tapped, `tables` what the server has looked up for it, `fields` what another page has found
-// out about the deal, or those of a deal that somebody `corrects`. What was answered is `said` to the other phones, and
-// what these have answered, of the questions with those `names`, is taken up. Who dealt (`facts.dealer`) and the note
-// (`facts.words`) are asked here, for every game. Without this the link goes to a form.
+// `facts` is what has been tapped, and the `view` that shows; `tables` what the server has looked up for it, `fields`
+// what another page has found out about the deal, or those of a deal that somebody `corrects`. What was answered is
+// `said` to the other phones, and what these have answered, of the questions with those `names`, is taken up. Who dealt
+// (`facts.dealer`) and the note (`facts.words`) are asked here, for every game. Without this the link goes to a form.
 
 import { say as announce } from "scorekeeper/app"
 import { sit, turn } from "scorekeeper/chair"
@@ -120,6 +120,7 @@ function change(dialog, next) {
   facts = { ...next, note: undefined }
   tellAnswers(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
+  for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = !part.dataset.in.split(" ").includes(facts.view)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
   beside(dialog, facts)
   if (dialog.dataset.recorded) markRecorded(dialog)

@@ -2,6 +2,7 @@
 // the server is asked. No rule of a game stands here.
 
 import { isRow, placesOf, takeUp } from "scorekeeper/fields"
+import { roleOf } from "scorekeeper/chair"
 import { element, play } from "scorekeeper/panel"
 import { answers, ask, latest, results, told, write, writeTexts } from "scorekeeper/results"
 
@@ -97,7 +98,6 @@ function asked(facts, tables) {
 }
 
 function draw(dialog, facts, tables) {
-  for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   const { relevant, answers: given } = followed(facts, tables)
   const now = told(given, tables)
   const step = !facts.open && isComplete(now) ? undefined : asked(facts, tables)
@@ -253,9 +253,9 @@ function seats(dialog, facts, { step, relevant, given }, standing) {
     const answered = own.filter((each) => tapsOf(facts, each))
     const [first, ...others] = answered.map((each) => labelOf(choicesOf(facts, each)[0]))
     const [brings, words] = standing?.seats[seat] ?? ["", ""]
-    if (choice) inscribe(button, brings, words || chair(table, seat, facts))
+    if (choice) inscribe(button, brings, words || roleOf(table, seat, facts))
     else {
-      inscribe(button, first ?? (own.length ? "?" : ""), others.at(-1) ?? chair(table, seat, facts))
+      inscribe(button, first ?? (own.length ? "?" : ""), others.at(-1) ?? roleOf(table, seat, facts))
       button.classList.toggle("asked", own.includes(step))
       button.classList.toggle("unasked", own.length > 0 && !answered.length && !own.includes(step))
       const names = answered.map(({ name }) => name).reverse()
@@ -268,13 +268,6 @@ function seats(dialog, facts, { step, relevant, given }, standing) {
 const STRIP = "strip"
 const SEATS = /^[NESW]+$/
 const seatsOf = ({ at }, given) => (SEATS.test(at) ? at : (given[at] ?? ""))
-
-function chair(table, seat, facts) {
-  const { you, deals, youDeal } = table.dataset
-  const isYou = table.dataset.chair === seat
-  const isDealer = (facts.dealer || table.querySelector("[data-dealer]")?.dataset.seat) === seat
-  return isYou && isDealer ? youDeal : isYou ? you : isDealer ? deals : ""
-}
 
 // How the deal stands: parts of the sheet above, a sentence, and choices that cannot come next. Until the server has
 // answered, what it said last remains.

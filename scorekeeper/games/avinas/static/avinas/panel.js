@@ -1,6 +1,7 @@
 // What a tap means when a deal of Avinas is recorded. No rule of the game stands here: what a result does, which
 // card-points there can be and every sentence come from the server's tables.
 
+import { roleOf } from "scorekeeper/chair"
 import { element, play } from "scorekeeper/panel"
 
 // A kind of deal: the seats tapped for sevens, in order; a number set beside them; who declares; knocks; card-points;
@@ -96,7 +97,6 @@ function draw(dialog, facts, tables) {
   const absent = (selector, isAbsent) => each(selector, (part) => part.classList.toggle("absent", isAbsent))
 
   dialog.dataset.view = facts.view
-  each("[data-in]", (part) => (part.hidden = !part.dataset.in.split(" ").includes(facts.view)))
   dialog.querySelector("[data-headline]").textContent = headline(facts, tables)
   seats(dialog, facts, tables)
   rule(dialog, "", fitting(facts, tables))
@@ -149,19 +149,16 @@ const rule = (dialog, which, section) => (dialog.querySelector(`[data-rule="${wh
 
 function seats(dialog, facts, tables) {
   const chairs = dialog.querySelector("[data-chairs]")
-  const words = chairs.dataset
   for (const button of chairs.querySelectorAll("[data-seat]")) {
     const { seat } = button.dataset
     const sevens = facts.taps.filter((tapped) => tapped === seat)
     const declares = seat === facts.declarer
-    const deals = facts.dealer ? seat === facts.dealer : "dealer" in button.dataset
-    const you = seat === chairs.dataset.chair
     button.classList.toggle("has", sevens.length > 0)
     button.setAttribute("aria-pressed", declares)
-    const idle = sevens.length ? "" : you && deals ? words.youDeal : you ? words.you : deals ? words.deals : ""
+    const idle = sevens.length ? "" : roleOf(chairs, seat, facts)
     const chips = element("span", "chips")
     chips.append(...sevens.map(() => element("span", "chip", tables.seven)))
-    button.querySelector("small").replaceChildren(...(sevens.length ? [chips] : []), declares ? words.declares : idle)
+    button.querySelector("small").replaceChildren(...(sevens.length ? [chips] : []), declares ? chairs.dataset.declares : idle)
   }
 }
 

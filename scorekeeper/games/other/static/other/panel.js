@@ -51,7 +51,6 @@ function pressed(text, key, longest) {
 }
 
 function draw(dialog, facts, tables) {
-  for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = part.dataset.in !== facts.view
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
   const asked = tables.players.find(({ seat }) => seat === atOf(facts, tables.players))
   const question = dialog.querySelector("[data-question]")
