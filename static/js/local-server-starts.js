@@ -2,7 +2,7 @@
 
 import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
-import { change, matches, of, uuid } from "scorekeeper/entry-store"
+import { change, of, uuid } from "scorekeeper/entry-store"
 import { movedTo } from "scorekeeper/renumber"
 import { moveDraft } from "scorekeeper/draft"
 
@@ -99,17 +99,4 @@ export async function dropMatch(match) {
 async function forget(store, match) {
   const theirs = (await store.keys()).filter(({ url }) => new URL(url).pathname.startsWith(match))
   await Promise.all(theirs.map((key) => store.delete(key, { ignoreVary: true })))
-}
-
-// On a list of matches, those that no server knows yet; on the page of a book no other's, whose link is a secret there.
-export async function tellOfStarts(book = "/b/") {
-  const place = document.querySelector("template[data-unsent]")
-  if (!place) return
-  for (const [match, entries] of await matches()) {
-    const start = entries.find(isStart)
-    if (!isOwn(match) || !match.startsWith(book) || !start) continue
-    const link = Object.assign(document.createElement("a"), { href: match, className: "btn" })
-    link.append(Object.assign(document.createElement("b"), { textContent: start.words || place.dataset.new }))
-    place.before(link)
-  }
 }

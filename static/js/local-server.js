@@ -6,7 +6,7 @@ import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { isWaiting, matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
-import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting, tellOfStarts } from "scorekeeper/local-server-starts"
+import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting } from "scorekeeper/local-server-starts"
 import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
 
 const REPLICAS = "replicas"
@@ -248,7 +248,6 @@ export async function begin() {
   if (!version() || isBegun) return
   isBegun = true
   whileNeeded(async () => isSilent || isOnItsOwn())
-  tellOfStarts(book)
   if (isNew(location.pathname, book)) at = await newest(book ?? "/b/")
   if (!at) return
   if ("kept" in root.dataset) renewIds()

@@ -135,25 +135,29 @@ export function moment(milliseconds) {
   return new Intl.DateTimeFormat(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }).format(date)
 }
 
-// On a list of matches, beside each; a match that the page does not name gets a line of its own.
+// On a list of matches, beside each; a match that the page does not name gets a line of its own. One that was started here
+// and no server knows yet has none on the page of another book, where its link is a secret.
 export function mark(unsent) {
   const template = document.querySelector("template[data-unsent]")
   for (const line of document.querySelectorAll("[data-unsent-here]")) line.remove()
   if (!template) return
+  const [book] = location.pathname.match(/^\/b\/[^/]+\//) ?? ["/b/"]
   for (const [address, entries] of unsent) {
+    if (entries.some(isStart) && !address.startsWith(book)) continue
     const line = Object.assign(document.createElement("small"), { textContent: counted(entries, template.dataset, "unsent") })
-    const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? (entries.some(isStart) ? null : linkTo(address, entries, template))
-    if (!place) continue // local-server-starts.js lists it
+    const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? linkTo(address, entries, template)
     line.dataset.unsentHere = ""
     ;(place.querySelector("b")?.parentElement ?? place).append(line)
   }
 }
 
-function linkTo(address, [{ head = "{}" }], template) {
+function linkTo(address, entries, template) {
+  const [{ head = "{}" }] = entries
+  const start = entries.find(isStart)
   const link = Object.assign(document.createElement("a"), { href: address, className: "btn" })
   const names = Object.values(JSON.parse(head).seats ?? {})
   link.dataset.unsentHere = ""
-  link.append(Object.assign(document.createElement("b"), { textContent: names.join(", ") || template.dataset.match }))
+  link.append(Object.assign(document.createElement("b"), { textContent: start ? start.words || template.dataset.new : names.join(", ") || template.dataset.match }))
   template.before(link)
   return link
 }
