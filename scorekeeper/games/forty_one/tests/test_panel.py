@@ -1,7 +1,5 @@
 """What the panel of Forty-One asks, and what the deals that were tapped can become."""
 
-import itertools
-
 import pytest
 
 from scorekeeper.domain.match import IllegalDeal
@@ -9,7 +7,6 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import TricksKnown, Values, in_turn
 from scorekeeper.games.forty_one.panel import candidates, panel
-from scorekeeper.games.forty_one.scoring import FortyOneRules
 from scorekeeper.games.forty_one.sheet import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
 from scorekeeper.web.forms import DealForm
@@ -74,19 +71,6 @@ def test_bids_too_low_can_only_be_thrown_in(bids, options, label, failed):
     (only,) = offered(tapped(*bids, failed=failed), **options)
     assert (only.label, only.answers) == (label, {"kind": "thrown_in", **tapped(*bids)})
     assert (only.aside, only.is_complete) == (False, True)
-
-
-@pytest.mark.rest
-def test_every_button_is_a_deal_of_the_table_or_refused_in_words():
-    rules, worst = FortyOneRules(), ("", "N", "W E", "N W S E")
-    for bids in itertools.product((1, 3, 6, 13), repeat=4):
-        for failed in worst:
-            (only,) = offered(tapped(*bids, failed=failed))
-            form = agreed(only)
-            if form.is_valid():
-                rules.after(rules.start(), form.cleaned_data["match_deal"].deal)
-            else:
-                assert str(next(iter(form.errors.values()))[0]).endswith("a deal has 13.")
 
 
 def test_two_thirteens_in_400_are_refused_by_the_table():
