@@ -16,6 +16,7 @@ ON, OFF = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 HOST_NAME = re.compile(r"[\w.*-]+|\[[0-9A-Fa-f:.]+\]")
 YEAR = 365 * 24 * 60 * 60
+MOST_WORKERS = 64
 
 
 def switched_on(name: str, default: str = "0") -> bool:
@@ -24,6 +25,16 @@ def switched_on(name: str, default: str = "0") -> bool:
     if text.lower() not in (*ON, *OFF):
         raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}.")
     return text.lower() in ON
+
+
+def number(name: str, default: int, most: int) -> int:
+    """The number, from 1 to `most`. Raises ImproperlyConfigured for anything else."""
+    text = os.environ.get(name)
+    if not text:
+        return default
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= most):
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, not {text!r}.")
+    return int(text)
 
 
 def listed(name: str) -> list[str]:
@@ -98,6 +109,8 @@ SECRET_KEY_KEPT = DATA_DIR / "secret-key" if INSECURE_HTTP else None
 SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table are to reach it
+PORT = number("PORT", 8000, 65535)
+WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]

@@ -35,7 +35,6 @@ GRACE = 1
 FILES_OF_OUR_OWN = 256
 """Databases, logs, temporary files: the rest of what the system allows is for connections."""
 
-MOST_WORKERS = 64
 GROUP_OF_THIS_PROCESS, CONTROL_GROUPS = Path("/proc/self/cgroup"), Path("/sys/fs/cgroup")
 
 STOPPING = (signal.SIGINT, signal.SIGTERM)
@@ -85,18 +84,15 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
 
 
 def number() -> int:
-    """How many workers serve: one on SQLite, else as WORKERS says, or one a processor. Raises ValueError."""
-    wanted = os.environ.get("WORKERS") or str(processors())
-    if not (wanted.isascii() and wanted.isdigit() and 0 < int(wanted) <= MOST_WORKERS):
-        raise ValueError(f"WORKERS must be a number from 1 to {MOST_WORKERS}, not {wanted!r}.")
-    return 1 if connection.vendor == "sqlite" else int(wanted)
+    """How many workers serve: one on SQLite, else as WORKERS says, or one a processor."""
+    return 1 if connection.vendor == "sqlite" else settings.WORKERS or processors()
 
 
 def processors() -> int:
     """How many processors this process may use: by its affinity, and the quota of its control group."""
     if not hasattr(os, "sched_getaffinity"):  # only Linux tells
         return os.cpu_count() or 1
-    return max(1, min(len(os.sched_getaffinity(0)), *_quotas(), MOST_WORKERS))
+    return max(1, min(len(os.sched_getaffinity(0)), *_quotas(), settings.MOST_WORKERS))
 
 
 def _quotas() -> Iterator[int]:

@@ -1,6 +1,5 @@
 """`manage.py demo`: a book full of matches, to look around in."""
 
-import os
 from typing import Any
 
 from django.conf import settings
@@ -37,4 +36,4 @@ def this_machine() -> str:
     """The server's address, for a browser on this machine."""
     if not settings.INSECURE_HTTP:
         return f"https://{settings.ALLOWED_HOSTS[0].lstrip('.')}"
-    return str(settings.ADDRESS) or f"http://localhost:{os.environ.get('PORT') or 8000}"
+    return str(settings.ADDRESS) or f"http://localhost:{settings.PORT}"

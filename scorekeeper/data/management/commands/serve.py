@@ -39,8 +39,7 @@ class Command(BaseCommand):
             sys.exit(str(sentence))
 
     def run(self) -> None:
-        host, port = settings.HOST, port_wanted()
-        workers_wanted()
+        host, port = settings.HOST, settings.PORT
         with ExitStack() as resources:
             listener = self.prepare(host, port, resources)
             for words, step in startup.loose_permissions():
@@ -122,22 +121,6 @@ def public_root() -> str:
     """The address of a public server by the first of ALLOWED_HOSTS; empty where that is only `*`."""
     name = settings.ALLOWED_HOSTS[0].lstrip("*.")
     return f"https://{name}" if name else ""
-
-
-def port_wanted() -> int:
-    """PORT, by default 8000. Raises CommandError for what is no port."""
-    text = os.environ.get("PORT", "8000")
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65536:
-        raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
-    return int(text)
-
-
-def workers_wanted() -> None:
-    """Raise CommandError where WORKERS is no number."""
-    try:
-        workers.number()
-    except ValueError as refusal:
-        raise CommandError(str(refusal)) from None
 
 
 def listening(host: str, port: int) -> socket.socket:
