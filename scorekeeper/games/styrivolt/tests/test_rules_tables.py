@@ -245,8 +245,13 @@ def test_beaters_beat_and_leaders_are_beaten_as_the_tables_say():
     assert [row[1] for row in rows("reach")] == [PLAIN_REACH[rank].value for rank in BEATERS]
     led = [fan(*LED_REACH[rank]) if LED_REACH[rank] else "none" for rank in BEATERS]
     assert [row[3] for row in rows("beaters")] == led
-    for table, words in (("leaders", "{6* 2* 3*} and stikkar"), ("led", "stikkar 6 2 3")):
-        assert {row[0]: row[-1] for row in rows(table)}["{Q*}"] == words
+    for leaders, led in zip(rows("leaders"), rows("led"), strict=True):
+        rank = Rank(led[0][1])
+        beaten_by = [beater for beater in BEATERS if rank in LED_REACH[beater]]
+        stikkar = f"{fan(*beaten_by)} and stikkar" if beaten_by else "stikkar only"
+        assert leaders[2] == ("nothing" if rank is LAMB else stikkar)
+        shown = " ".join(["stikkar", *(beater.value for beater in beaten_by)])
+        assert led == (leaders[0], "none" if rank is LAMB else shown)
 
 
 def test_the_stikkar_are_in_their_order_and_four_of_a_kind_as_good_as_the_best():
@@ -271,7 +276,8 @@ def test_awards_are_those_that_are_scored():
     given = [[words(award(whose, result, solo=solo)) for whose in Awards] for result, solo, *_pagat in AWARDS]
     wrongly = [f"{words(Award(crosses=ILLEGAL_STOCK[whose]))} to the others" for whose in Awards]
     assert [list(row[1:]) for row in rows("awards")] == [*given, wrongly]
-    assert rows("won")[1:] == [("vol", "2 strokes", "2 crosses"), ("all nine", "3 strokes", "4 crosses")]
+    assert [row[1] for row in rows("won")] == [pagat for pagat, _parlett in given[:3]]
+    assert [row[2] for row in rows("won")] == ["1 stroke", "2 crosses", "4 crosses"]
 
 
 def test_the_classes_say_of_traders_only_what_both_sources_say():

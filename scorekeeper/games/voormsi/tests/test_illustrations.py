@@ -3,9 +3,13 @@
 import pytest
 
 from scorekeeper.games.voormsi.deals import (
+    CLUB_KING,
     EVENT_POINTS,
     FIRST_FIVE,
     SCORING_TRICK,
+    SEVENS,
+    SPADE_KING,
+    THREE,
     TRICKS,
     Event,
     deal_points,
@@ -50,8 +54,14 @@ def rows(name):
     return table_rows("voormsi", name)
 
 
+def fan(*cards):
+    return "{" + " ".join(map(str, cards)) + "}"
+
+
 def test_the_order_is_that_of_the_referee():
-    assert [row[1] for row in rows("order")] == [f"{{{' '.join(map(str, step))}}}" for step in steps()]
+    assert [row[1] for row in rows("order")] == [fan(*step) for step in steps()]
+    outside = [fan(THREE), fan(*SEVENS), fan(CLUB_KING), fan(SPADE_KING)]
+    assert [row[0] for row in rows("specials")] == [row[0] for row in rows("card-specials")] == outside
 
 
 def test_the_points_are_those_that_the_code_scores_with():
