@@ -68,7 +68,8 @@ def picture_html(picture: Picture, caption: str = "") -> str:
 def show_note(block: Block, reading: Reading) -> Shown:
     """A remark of ours about a source."""
     text, texts = _caption(block, reading)
-    return Shown(f'<aside class="remark"><p><b>{escape(_("Our note"))}:</b> {text}</p></aside>', texts)
+    title = escape(_("Our note"))
+    return Shown(f'<aside class="remark"><p><b>{title}:</b> {text}</p></aside>', texts)
 
 
 def _known(block: Block, known: Mapping[str, Content]) -> Content:

@@ -16,7 +16,7 @@ OURS = {
     "scorekeeper/web/assets.py",
     "scorekeeper/web/home_network.py",
     "scorekeeper/history/picture.py",
-    "scorekeeper/rulebook/html.py",
+    "scorekeeper/rulebook/text.py",
 }
 
 # fmt: off

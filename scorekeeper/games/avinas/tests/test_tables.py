@@ -6,9 +6,10 @@ from itertools import combinations
 
 import pytest
 
+from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import BySide, Seat, left_of
 from scorekeeper.games.avinas.deals import Band, Knock
-from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_result, write_totals
+from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_totals
 from scorekeeper.games.avinas.tricks import CARD_POINTS
 from scorekeeper.games.avinas.words import ending
 from tests.texts import table_rows
