@@ -11,7 +11,6 @@ from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
-from django.template import loader
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.http import reswap
@@ -135,7 +134,7 @@ def refused_host(request: HttpRequest) -> HttpResponse | None:
     if home_network.answers_to(domain):
         return None
     page = {"domain": domain, "address": home_network.root_at_home(port)}
-    return HttpResponse(loader.render_to_string("other_name.html", page, request=request), status=400)
+    return render(request, "other_name.html", page, status=400)
 
 
 def check_query(request: HttpRequest) -> None:
