@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Protocol
 
 from scorekeeper.domain.asking import DealQuestions
+from scorekeeper.domain.deal_format import DealFormat
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
 from scorekeeper.domain.history import Statistics
@@ -41,15 +42,6 @@ def _nothing_settled(options: Options) -> Answers:
     return {}
 
 
-class Deals(Protocol):
-    """Read and write a game's deals as the match format has them, in the format's order."""
-
-    def read_deal(self, fields: Fields, /) -> Any:
-        """Take the deal's own fields; what is left over the caller refuses. Raises IllegalDeal."""
-
-    def write_deal(self, deal: Any, /) -> Mapping[str, object]: ...
-
-
 class Scoring(Protocol):
     """Score a game, and write what it comes to as the match format has it."""
 
@@ -73,7 +65,8 @@ class Game:
     """Where people play it, or with what."""
     turn: tuple[Seat, ...]
     """Its seats in the order in which the deal goes round."""
-    deals: Deals
+    deals: DealFormat[Any]
+    """Reads and writes its deals as the match format has them."""
     scoring: Scoring
     deal_questions: DealQuestions
     """The questions about a deal, and the deal that the answers make."""
