@@ -110,7 +110,8 @@ class FirstDeal:
         except (LookupError, ValueError):
             self.reading.complain(_("this picture cannot be drawn"), picture.line - 1)
             return Html("")
-        return Html(picture_html(drawn) if drawn else show_block(picture, self.reading).html)
+        reading = replace(self.reading, links=[])  # pages of all readers are made with one
+        return Html(picture_html(drawn) if drawn else show_block(picture, reading).html)
 
 
 def first_deal(_head: Head, text: str, reading: Reading, engine: Engine) -> FirstDeal:
