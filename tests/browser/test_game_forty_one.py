@@ -1,17 +1,10 @@
 """A match of Forty-One, played to its end by thumb, each deal within its number of taps."""
 
-from typing import Any
-from uuid import uuid4
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.domain.seats import Seat
-from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.lifecycle import Start, start_book
-from scorekeeper.web.tokens import new_token
-from tests.browser.thumb import Thumb
-from tests.tables import NAMES, Phone
+from tests.browser.thumb import Thumb, at_the_table
+from tests.tables import NAMES
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +26,7 @@ EVENING = [
 
 
 def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
-    thumb = at_the_table(page)
+    thumb, _phone = at_the_table(page, game="forty-one")
     for number, (bids, failed, button, points) in enumerate(EVENING, start=1):
         thumb.taps = 0
         tapped(thumb, number, bids, failed)
@@ -45,30 +38,6 @@ def test_a_match_is_played_to_its_end_within_its_taps(page: Page) -> None:
         assert thumb.taps == 1 + len(bids) + len(failed) + 1
         assert scores(page) == points
     expect(page.get_by_role("heading", name="Ona & Petras won")).to_be_visible()
-
-
-@pytest.mark.rest
-@pytest.mark.soak
-def test_the_game_called_400_is_chosen_and_a_thirteen_decides_it(page: Page) -> None:
-    thumb = at_the_table(page, {"min_bid": 2, "values": "400"})
-    expect(page.get_by_text("400 (Lebanon)").first).to_be_visible()
-    tapped(thumb, 1, ("2", "13", "2", "2"), ("Jonas", "Petras", "Rūta"))
-    expect(page.get_by_text("Ona bids all 13 tricks. Is that right?")).to_be_visible()
-    thumb.tap("Yes, that is right")
-    expect(page.get_by_text("Is that right?")).to_have_count(0)
-    expect(thumb.sees("Record: only Ona made it")).to_contain_text("Match over: Ona & Petras win")
-    thumb.tap("Record: only Ona made it")
-    thumb.is_done(2)
-    assert scores(page) == (39, -2, -2, -2)
-
-
-def at_the_table(page: Page, options: dict[str, Any] | None = None) -> Thumb:
-    """A new match, lying open on the phone."""
-    token = new_token()
-    start = Start(uuid4(), BY_SLUG["forty-one"], NAMES, Seat.N, options or {})
-    phone = Phone(token, start_book(token, "Europe/Vilnius", start))
-    page.goto(phone.url)
-    return Thumb(page)
 
 
 def tapped(thumb: Thumb, number: int, bids: tuple[str, ...], failed: tuple[str, ...]) -> None:

@@ -5,17 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import MakeContext
-from tests.browser.thumb import Thumb
-from tests.tables import Phone, seated
+from tests.browser.thumb import Thumb, at_the_table, keeps_to_its_taps
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_kaiser(page: Page, **options: object) -> tuple[Thumb, Phone]:
-    phone = seated(game="kaiser", options=options)
-    page.goto(phone.url)
-    return Thumb(page), phone
 
 
 def tap(thumb: Thumb, *words: str) -> None:
@@ -65,18 +57,8 @@ BUDGETS = [
 
 @pytest.mark.rest
 def test_every_way_to_tell_a_deal_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
-    thumb, _phone = at_kaiser(page)
-    for what, most, tapped, totals in BUDGETS:
-        thumb.taps = 0
-        record(thumb, 1, *tapped)
-        assert thumb.taps <= most, what
-        assert score(page) == totals, what
-        assert not page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
-        thumb.taps = 0
-        thumb.undo()
-        thumb.is_done(1)
-        assert thumb.taps == 1
-        assert score(page) == "0/0", what
+    thumb, _phone = at_the_table(page, game="kaiser")
+    keeps_to_its_taps(thumb, BUDGETS, lambda: score(page), tap)
 
 
 # fmt: off
@@ -90,20 +72,14 @@ WITH_MORE_BIDS = [
 
 @pytest.mark.rest
 def test_bids_of_kaiser_and_at_low_no_trump_keep_to_their_taps(page: Page) -> None:
-    thumb, _phone = at_kaiser(page, kaiser_bid="forty", low_no_trump=True)
-    for what, most, tapped, totals in WITH_MORE_BIDS:
-        thumb.taps = 0
-        record(thumb, 1, *tapped)
-        assert thumb.taps <= most, what
-        assert score(page) == totals, what
-        thumb.undo()
-        thumb.is_done(1)
+    thumb, _phone = at_the_table(page, game="kaiser", options={"kaiser_bid": "forty", "low_no_trump": True})
+    keeps_to_its_taps(thumb, WITH_MORE_BIDS, lambda: score(page), tap)
 
 
 @pytest.mark.rest
 @pytest.mark.soak
 def test_where_the_three_needs_tricks_a_deal_takes_five_taps(page: Page) -> None:
-    thumb, _phone = at_kaiser(page, three_needs_tricks=True)
+    thumb, _phone = at_the_table(page, game="kaiser", options={"three_needs_tricks": True})
     thumb.taps = 0
     record(thumb, 1, "Rūta", "7", "6", "5♥")
     assert thumb.taps == 5
@@ -125,7 +101,7 @@ MATCH = [
 
 
 def test_a_match_is_played_to_its_end(page: Page) -> None:
-    thumb, _phone = at_kaiser(page)
+    thumb, _phone = at_the_table(page, game="kaiser")
     expect(page.locator(".said")).to_contain_text("Petras deals. Rūta bids first")
     for number, (tapped, totals) in enumerate(MATCH, start=1):
         record(thumb, number, *tapped)
@@ -139,17 +115,3 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
     thumb.is_done(9)
     expect(page.get_by_role("heading", name="52 to 23")).to_be_visible()
     assert score(page) == "23/52"
-
-
-@pytest.mark.rest
-def test_a_deal_is_kept_without_scripts(new_context: MakeContext) -> None:
-    page = new_context(java_script_enabled=False).new_page()
-    thumb, _phone = at_kaiser(page)
-    thumb.tap("Record deal 1", "Record deal 1")
-    expect(page.get_by_text("Choose who bid highest.")).to_be_visible()
-    for name, value in {"bidder": "E", "bid": "8", "no_trump": "true"}.items():
-        thumb.touch(page.locator(f"[name={name}][value='{value}']"))
-    page.get_by_label("How many points did the bidders take?").select_option("9")
-    thumb.tap("Record deal 1")
-    thumb.is_done(2)
-    assert score(page) == "1/18"

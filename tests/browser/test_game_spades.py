@@ -7,10 +7,8 @@ import pytest
 from playwright.sync_api import APIResponse, Error, Page, Route, expect
 
 from scorekeeper.games import BY_SLUG
-from tests.browser.conftest import MakeContext
-from tests.browser.test_taps import no_keyboard
-from tests.browser.thumb import Thumb, settled
-from tests.tables import Phone, cid_of, seated
+from tests.browser.thumb import at_the_table, keeps_to_its_taps, settled
+from tests.tables import Phone
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -19,7 +17,7 @@ pytestmark = [
 
 SPECIALS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_nil": "joint", "bemo": True}
 RECORD = "Record deal 1"
-NIL_FIRST = (RECORD, "nil", "3", "4", "2")
+NIL_FIRST = ("nil", "3", "4", "2")
 NO_TRICK = "Made: no trick"
 FAILED = "Nil failed: "
 BOTH = "Both made"
@@ -33,53 +31,41 @@ EACH_SIX = f"{BOTH} {US} won 6"
 # fmt: off
 BUDGETS = [
     # what                     most  tapped, Rūta first                                         Ona & Petras, others
-    ("both made",                 6, (RECORD, "3", "2", "3", "4", f"{BOTH} {US} won 7"),                    "61 60"),
-    ("both just made",            6, (RECORD, "3", "3", "3", "4", BOTH),                                    "70 60"),
-    ("a side set",                7, (RECORD, "3", "2", "3", "4", f"{US} set", "4"),                        "-60 63"),
+    ("both made",                 6, ("3", "2", "3", "4", f"{BOTH} {US} won 7"),                    "61 60"),
+    ("both just made",            6, ("3", "3", "3", "4", BOTH),                                    "70 60"),
+    ("a side set",                7, ("3", "2", "3", "4", f"{US} set", "4"),                        "-60 63"),
     ("a nil",                     6, (*NIL_FIRST, f"{BOTH} {US} won 8"),                       "53 141"),
     ("a nil, a side set",         7, (*NIL_FIRST, f"{THEM} set", "3"),                            "55 60"),
-    ("two nils",                  6, (RECORD, "nil", "nil", "6", "4", f"{BOTH} {US} won 6"), "142 161"),
-    ("one nil of two broken",     8, (RECORD, "nil", "nil", "6", "4", FAILED + "Ona", "2",
+    ("two nils",                  6, ("nil", "nil", "6", "4", f"{BOTH} {US} won 6"), "142 161"),
+    ("one nil of two broken",     8, ("nil", "nil", "6", "4", FAILED + "Ona", "2",
                                       f"{BOTH} {US} won 6"),                                               "-58 161"),
-    ("a blind nil, broken",       8, (RECORD, "blind nil", "3", "4", "2", FAILED + "Rūta", "1",
+    ("a blind nil, broken",       8, ("blind nil", "3", "4", "2", FAILED + "Rūta", "1",
                                       f"{BOTH} {US} won 8"),                                               "53 -159"),
-    ("more than thirteen bid",    8, (RECORD, "1", "7", "1", "7", "Yes, that is right", f"{US} set", "8"), "-140 23"),
+    ("more than thirteen bid",    8, ("1", "7", "1", "7", "Yes, that is right", f"{US} set", "8"), "-140 23"),
 ]
 WITH_SPECIALS = [
-    ("no trump",                  8, (RECORD, "4", "2", "2", "3", *NO_TRUMP, EACH_SIX),           "51 101"),
-    ("no trump, ruffed",         11, (RECORD, "4", "2", "2", "3", *NO_TRUMP, *RUFFED, f"{THEM} set", "7"), "51 -100"),
-    ("two no trumps",            10, (RECORD, "4", "2", "2", "3", *TWO_NO_TRUMPS, EACH_SIX),       "71 101"),
-    ("a Bemo",                    8, (RECORD, "4", "2", "2", "3", "Bemo", "Big Bemo: lost Jonas", EACH_SIX), "51 -29"),
+    ("no trump",                  8, ("4", "2", "2", "3", *NO_TRUMP, EACH_SIX),           "51 101"),
+    ("no trump, ruffed",         11, ("4", "2", "2", "3", *NO_TRUMP, *RUFFED, f"{THEM} set", "7"), "51 -100"),
+    ("two no trumps",            10, ("4", "2", "2", "3", *TWO_NO_TRUMPS, EACH_SIX),       "71 101"),
+    ("a Bemo",                    8, ("4", "2", "2", "3", "Bemo", "Big Bemo: lost Jonas", EACH_SIX), "51 -29"),
 ]
 # fmt: on
 
 
 @pytest.mark.rest
 def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
-    _keeps_to_its_taps(page, seated(game="spades"), BUDGETS)
+    thumb, phone = at_the_table(page, game="spades")
+    keeps_to_its_taps(thumb, BUDGETS, lambda: points(phone))
 
 
 @pytest.mark.rest
 def test_specials_cost_two_taps_more(page: Page) -> None:
-    _keeps_to_its_taps(page, seated(game="spades", options=SPECIALS), WITH_SPECIALS)
-
-
-def _keeps_to_its_taps(page: Page, phone: Phone, budgets: list[tuple[str, int, tuple[str, ...], str]]) -> None:
-    thumb = opened(page, phone)
-    for what, most, tapped, score in budgets:
-        thumb.taps = 0
-        thumb.tap(*tapped)
-        thumb.is_done(2)
-        assert thumb.taps <= most, what
-        assert points(phone) == score, what
-        assert no_keyboard(page), what
-        thumb.undo()
-        thumb.is_done(1)
+    thumb, phone = at_the_table(page, game="spades", options=SPECIALS)
+    keeps_to_its_taps(thumb, WITH_SPECIALS, lambda: points(phone))
 
 
 def test_a_match_is_played_to_its_end(page: Page) -> None:
-    phone = seated(game="spades", options={"target": 250})
-    thumb = opened(page, phone)
+    thumb, phone = at_the_table(page, game="spades", options={"target": 250})
     thumb.record("4", "3", "2", "3", f"{BOTH} {THEM} won 7")
     assert points(phone) == "60 61"
     thumb.record("3", "nil", "4", "4", f"{BOTH} {THEM} won 6")
@@ -96,7 +82,7 @@ def test_a_match_is_played_to_its_end(page: Page) -> None:
 def test_late_preview_of_an_answer_taken_back_is_not_shown(page: Page) -> None:
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/preview/?*tricks_e=13", lambda route: late.append((route, route.fetch())))
-    thumb = opened(page, seated(game="spades"))
+    thumb, _phone = at_the_table(page, game="spades")
     thumb.tap(RECORD, "nil", "4", "5", "3")
     keys = thumb.panel.locator("[data-results] button")
     expect(keys).to_have_count(4)
@@ -112,7 +98,7 @@ def test_late_preview_of_an_answer_taken_back_is_not_shown(page: Page) -> None:
 
 @pytest.mark.rest
 def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> None:
-    thumb = opened(page, seated(game="spades"))
+    thumb, _phone = at_the_table(page, game="spades")
     question, result = page.locator("[data-question]"), thumb.panel.locator("[data-results] button")
     sides_set = [re.compile(f"^{US} set"), re.compile("^Both set")]
     thumb.tap("Record deal 1", "1", "7", "1", "7")
@@ -127,47 +113,6 @@ def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> 
     thumb.tap("Rūta 13", "2", "Petras 8", "3")
     expect(question).to_have_text("Did both sides make it?")
     expect(result).to_have_text([re.compile("^Both made"), re.compile(f"^{US} set"), re.compile(f"^{THEM} set")])
-
-
-@pytest.mark.rest
-@pytest.mark.soak
-def test_more_than_thirteen_is_asked_about_without_scripts_too(new_context: MakeContext) -> None:
-    page = new_context(java_script_enabled=False).new_page()
-    phone = seated(game="spades")
-    thumb = opened(page, phone)
-    thumb.tap("Record deal 1")
-    for seat, bid in zip("nesw", "7171", strict=True):
-        thumb.touch(page.locator(f"[name=bid_{seat}][value='{bid}']"))
-    page.get_by_label("Tricks of Ona & Petras together").select_option("8")
-    thumb.tap("Record deal 1")
-    expect(page.get_by_text("Ona & Petras bid more than 13 together. Is that right?")).to_be_visible()
-    thumb.tap("Yes, that is right")
-    thumb.is_done(2)
-    assert points(phone) == "-140 23"
-
-
-@pytest.mark.rest
-@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.soak), False])
-def test_a_correction_to_more_than_thirteen_is_asked_about(new_context: MakeContext, scripts: bool) -> None:
-    page = new_context(java_script_enabled=scripts).new_page()
-    phone = seated(game="spades")
-    four = {"bid_n": "4", "bid_e": "1", "bid_s": "7", "bid_w": "1", "tricks_ns": "8"}
-    assert phone.deal(four).status_code == 201
-    thumb = opened(page, phone)
-    page.goto(f"{phone.url}deals/{cid_of(phone, 1)}/")
-    thumb.touch(page.locator("summary").filter(has_text="Use the form instead"))
-    thumb.touch(page.locator("[name=bid_n][value='7']"))
-    thumb.tap("See what this changes")
-    expect(page.locator("#main")).to_contain_text("Ona & Petras bid more than 13 together. Is that right?")
-    thumb.tap("Yes, that is right")
-    thumb.tap("Correct deal 1")
-    expect(page.locator("#match")).to_be_visible()
-    assert points(phone) == "-140 23"
-
-
-def opened(page: Page, phone: Phone) -> Thumb:
-    page.goto(phone.url)
-    return Thumb(page)
 
 
 def points(phone: Phone) -> str:

@@ -3,20 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.thumb import Thumb
-from tests.tables import Phone, seated
+from tests.browser.thumb import at_the_table, keeps_to_its_taps
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 US, THEM = "Ona & Petras", "Jonas & Rūta"
 VOL, NINE = "Vol 2 strokes", "All nine 3 strokes"
 """The buttons say what they will do, and others begin with the same words."""
-
-
-def at_styrivolt(page: Page, **options: object) -> tuple[Thumb, Phone]:
-    phone = seated(game="styrivolt", options=options)
-    page.goto(phone.url)
-    return Thumb(page), phone
 
 
 def slate(page: Page) -> str:
@@ -60,19 +53,8 @@ BUDGETS = [
 
 @pytest.mark.rest
 def test_every_way_to_win_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
-    thumb, _phone = at_styrivolt(page)
-    for what, most, tapped, after in BUDGETS:
-        thumb.taps = 0
-        thumb.tap("Record deal 1", *tapped)
-        thumb.is_done(2)
-        assert thumb.taps <= most, what
-        assert slate(page) == after, what
-        assert not page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
-        thumb.taps = 0
-        thumb.undo()
-        thumb.is_done(1)
-        assert thumb.taps == 1
-        assert slate(page) == "0/0 0/0", what
+    thumb, _phone = at_the_table(page, game="styrivolt")
+    keeps_to_its_taps(thumb, BUDGETS, lambda: slate(page))
 
 
 # fmt: off
@@ -86,7 +68,7 @@ SITTING = [  # Pagat's example
 
 
 def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
-    thumb, _phone = at_styrivolt(page)
+    thumb, _phone = at_the_table(page, game="styrivolt")
     expect(page.locator(".said")).to_contain_text("Petras deals. Petras draws the chalk-up.")
     for winners, how, after in SITTING:
         thumb.record(winners, how)

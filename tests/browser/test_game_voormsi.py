@@ -3,20 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scorekeeper.domain.seats import Seat
-from tests.browser.thumb import Thumb
-from tests.tables import Phone, seated
+from tests.browser.thumb import Thumb, at_the_table, keeps_to_its_taps
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREE = "3♦\ufe0e"
 US, THEM = "Ona & Petras", "Jonas & Rūta"
-
-
-def at_voormsi(page: Page, names: dict[Seat, str] | None = None, **options: object) -> tuple[Thumb, Phone]:
-    phone = seated(names, game="voormsi", options=options)
-    page.goto(phone.url)
-    return Thumb(page), phone
 
 
 def tricks(letters: str) -> tuple[str, ...]:
@@ -62,22 +54,14 @@ BUDGETS = [
 
 @pytest.mark.rest
 def test_every_kind_of_deal_keeps_to_its_taps(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
-    for what, most, tapped, after in BUDGETS:
-        thumb.taps = 0
-        thumb.tap("Record deal 1", *tapped)
-        thumb.is_done(2)
-        assert thumb.taps <= most, what
-        assert points(thumb) == after, what
-        assert not page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
-        thumb.undo()
-        thumb.is_done(1)
+    thumb, _phone = at_the_table(page, game="voormsi")
+    keeps_to_its_taps(thumb, BUDGETS, lambda: points(thumb))
 
 
 @pytest.mark.rest
 @pytest.mark.soak
 def test_a_table_that_only_counted_is_asked_so_again(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
+    thumb, _phone = at_the_table(page, game="voormsi")
     thumb.record("Only count the tricks", "8", f"First five: {US}")
     thumb.taps = 0
     thumb.record("5", "First five: nobody")
@@ -99,7 +83,7 @@ def on_the_line(thumb: Thumb) -> list[str]:
 
 @pytest.mark.rest
 def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
+    thumb, _phone = at_the_table(page, game="voormsi")
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))  # seven points
     thumb.tap("Record deal 2", *tricks("NNV"))
     expect(said(thumb)).to_have_text("Tricks 2–0, Voormsi won. Ona & Petras +1 not written yet, then 8.")
@@ -134,7 +118,7 @@ def hang(thumb: Thumb, many: int) -> None:
 
 
 def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
-    thumb, _phone = at_voormsi(page)
+    thumb, _phone = at_the_table(page, game="voormsi")
     thumb.record(*tricks("NNNNNNNNT"), last(THEM))
     assert points(thumb) == [7, 0]
     thumb.record(*tricks("NNNVNNENN"), last(US))

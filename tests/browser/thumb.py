@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,10 @@ Spot = dict[str, Any]
 """Where an element lies; whether its page was painted, since before that a browser drops a touch; whether it is still
 there, a touch reaches its middle, and nothing that was pressed before is under way; whether its place is blocked then,
 and the panel opens, whose scripts may still be on their way."""
+
+
+Budget = tuple[str, int, tuple[str, ...], object]
+"""A kind of deal, the most taps that it may take, what is tapped after “Record deal 1”, and the score afterwards."""
 
 
 class Thumb:
@@ -134,6 +138,29 @@ class Thumb:
         expect(sides).to_have_count(2)
         (rams, pips), (others, of_others) = (_side(sides.nth(place)) for place in range(2))
         return f"{rams}/{others} {pips}/{of_others}"
+
+
+def keeps_to_its_taps(
+    thumb: Thumb,
+    budgets: Sequence[Budget],
+    score: Callable[[], object],
+    tap: Callable[..., None] = Thumb.tap,
+) -> None:
+    """Record each kind of deal first of all, within its taps and without a keyboard, and undo it with one tap."""
+    nothing = score()
+    for what, most, tapped, after in budgets:
+        thumb.taps = 0
+        thumb.tap("Record deal 1")
+        tap(thumb, *tapped)
+        thumb.is_done(2)
+        assert thumb.taps <= most, what
+        assert score() == after, what
+        assert not thumb.page.evaluate("document.activeElement.matches('input:not([type=radio]), textarea')"), what
+        thumb.taps = 0
+        thumb.undo()
+        thumb.is_done(1)
+        assert thumb.taps == 1
+        assert score() == nothing, what
 
 
 def comes_to(page: Page, ask: Callable[[], object], answer: object) -> None:
