@@ -4,11 +4,17 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.matches.models import Role
+from scorekeeper.data.demo import fill
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.models import Book, Role
+from scorekeeper.matches.players import merge
 from scorekeeper.rules.store import library
+from scorekeeper.web.tokens import new_token
+from tests import finished_matches
 from tests.addresses import link
+from tests.books import EXAMPLES, play
 from tests.browser.thumb import Thumb, fields_of
-from tests.tables import Phone, seated
+from tests.tables import NAMES, Phone, seated
 
 ENDS_IN_CATS = "N4+ W2k+ E0-none N0+none W0-45 N0+31"
 NEAR_THE_END = "N1+ E2+ S3- - W1k- N4kk- E2k- S0+none W0-none"
@@ -18,7 +24,10 @@ def walk(page: Page) -> Iterator[str]:
     """Yields the name of each screen while the page shows it. The book of Cats is kept last, so it comes first."""
     thumb, cats, open_match = Thumb(page), played(ENDS_IN_CATS), played(NEAR_THE_END)
     yield from before_there_is_a_book(page)
-    page.goto(f"/b/{link(open_match.match.book, Role.WATCH)}/")
+    watch = link(open_match.match.book, Role.WATCH)
+    page.goto(f"/b/{watch}/1/share/")
+    yield "share, by who may only watch"
+    page.goto(f"/b/{watch}/")
     page.goto("/")
     yield "the first page of who came by a link"
     thumb.tap("Remove from this phone: Our score book")
@@ -96,8 +105,19 @@ def the_rules() -> list[tuple[str, str]]:
     ]
 
 
-def people_of_a_book(page: Page, phone: Phone) -> Iterator[str]:
-    """The people of a book, and everything about one of them."""
+def evening() -> Phone:
+    """Four matches of which Rūta was spelled without her accent in one."""
+    phone = finished_matches.played(seated())
+    finished_matches.play(phone, NAMES, ends="rams east")
+    finished_matches.play(phone, NAMES | {Seat.E: "Ruta"}, ends="rams east")
+    return finished_matches.play(phone, NAMES | {Seat.N: "Marija"})
+
+
+def people(page: Page) -> Iterator[str]:
+    """The people of a book, and everything about one of them, whose two spellings have become one person."""
+    phone = evening()
+    of_the_book = phone.match.book.players
+    merge(of_the_book.get(name="Ruta"), of_the_book.get(name="Rūta"))
     for name, path in (
         ("the people", ""),
         ("a person", "1/"),
@@ -110,6 +130,51 @@ def people_of_a_book(page: Page, phone: Phone) -> Iterator[str]:
     ):
         page.goto(f"/b/{phone.token}/people/{path}")
         yield name
+
+
+def many_matches(page: Page) -> Iterator[str]:
+    """A book of many matches, with every fold open."""
+    token = new_token()
+    fill(token, "Fridays", matches=25, seed=4)
+    for path in ("", "matches/", "matches/?q=zzz", "matches/?result=won", "matches/?game=avinas&before=5"):
+        page.goto(f"/b/{token}/{path}")
+        page.evaluate("document.querySelectorAll('main details').forEach((fold) => (fold.open = true))")
+        yield path
+
+
+A_DEAL = "9H QC TH QH  QD JD AH 7H  8C KC 9C 7C  TD KD 8D 9D  KH QS 8H JS  KS 9S 8S AS  AD TC AC 7S  7D JC TS JH"
+TOOLS = [
+    ("avinas", "sevens/?sevens=2H7C"),
+    ("avinas", "worth/?sevens=2H7C"),
+    ("avinas", "worth/"),
+    ("kaiser", "worth/?bidder=N"),
+    ("spades", "worth/?bid_n=3&bid_s=3&bid_e=4&bid_w=2"),
+    ("avinas", "pile/?A=2&10=3&K=3"),
+    ("avinas", "pile/?by=cards&cards=ACTC"),
+    ("kaiser", "pile/?side=0&tricks=5&five=1&three=0"),
+    ("kaiser", "pile/?tricks=0&five=1"),
+    ("spades", "pile/?N=3&E=4&S=4&W=2"),
+    ("styrivolt", "pile/?NS=5&EW=1"),
+    ("avinas", "referee/?trump=H&lead=S&cards=QC-8H-9H-TH.AC-TC-9C-8C"),
+    ("avinas", "referee/?trump=H&lead=S&cards=" + A_DEAL.replace("  ", ".").replace(" ", "-")),
+]
+
+
+def tools(page: Page) -> Iterator[str]:
+    """The referee and all that counts."""
+    for game, path in TOOLS:
+        page.goto(seated(game=game).url + path)
+        yield path
+
+
+def copies(page: Page) -> Iterator[str]:
+    """Where a book is saved, printed, taken in and deleted."""
+    phone = played(ENDS_IN_CATS)
+    for example in EXAMPLES[::7]:
+        play(Book.objects.get(pk=phone.match.book_id), example)
+    for path in ("export/", f"export/{phone.match.created.year}/", "import/", "delete/", "1/delete/"):
+        page.goto(f"/b/{phone.token}/{path}")
+        yield path
 
 
 def for_good(page: Page, phone: Phone) -> Iterator[str]:
@@ -141,6 +206,8 @@ def the_links(thumb: Thumb, phone: Phone) -> Iterator[str]:
         thumb.tap(tab)
         expect(page.get_by_text(means)).to_be_visible()
         yield f"share: {tab}"
+    page.goto(f"/b/{phone.token}/links/")
+    yield "all links of the book"
     page.goto(f"/b/{phone.token}/links/?match=1")
     yield "links"
     thumb.tap("Make a link")
@@ -190,3 +257,7 @@ def the_deals(thumb: Thumb) -> Iterator[str]:
     thumb.tap("Made")
     expect(thumb.page.get_by_role("cell", name="rams").first).to_be_visible()
     yield "one deal, and what a correction would change"
+
+
+WALKS = {"every screen": walk, "people": people, "many matches": many_matches, "tools": tools, "copies": copies}
+"""All that axe and the measures look at."""

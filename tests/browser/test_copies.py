@@ -11,8 +11,8 @@ from django.db import connection
 from playwright.sync_api import Page, expect
 
 from scorekeeper.data.imports import process, store
-from scorekeeper.matches.models import Book, Import, Stage
-from tests.books import EXAMPLES, exported, play, sent_in
+from scorekeeper.matches.models import Import, Stage
+from tests.books import exported
 from tests.browser.conftest import MakeContext
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
@@ -27,13 +27,15 @@ def finished() -> Phone:
     return phone
 
 
-def moved_to_another_book(page: Page, folder: Path) -> None:
+@pytest.mark.rest
+def test_a_book_moves_and_goes_without_scripts(new_context: MakeContext, tmp_path: Path) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     there, here = finished(), seated()
     page.goto(f"/b/{there.token}/")
     page.get_by_role("link", name="Print and save").click()
     with page.expect_download() as saving:
         page.get_by_role("link", name="Save the book as a file").click()
-    file = folder / "book.jsonl"
+    file = tmp_path / "book.jsonl"
     saving.value.save_as(file)
     page.goto(f"/b/{here.token}/export/")
     page.get_by_role("link", name="Import matches").click()
@@ -83,16 +85,18 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 GO_ON = Event()
 
 
-def followed_on_its_way(page: Page, folder: Path) -> None:
+@pytest.mark.rest
+def test_a_file_is_followed_on_its_way(page: Page, tmp_path: Path, slowly: None) -> None:
     """Sent, left, come back to, and seen to be in without a tap."""
     there, here = finished(), seated()
-    file = folder / "book.jsonl"
+    file = tmp_path / "book.jsonl"
     file.write_bytes(exported(there.token))
     page.goto(f"/b/{here.token}/import/")
     page.get_by_label("A saved book, or saved matches").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
     expect(page.get_by_role("progressbar")).to_have_attribute("value", "2")
     expect(page.get_by_text("The book has 2 of 4 matches.")).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.get_by_role("link", name="Score book").click()
     page.goto(f"/b/{here.token}/import/")
     Import.objects.update(done=3)
@@ -101,64 +105,3 @@ def followed_on_its_way(page: Page, folder: Path) -> None:
     expect(page.get_by_text("1 match was imported.")).to_be_visible()
     page.get_by_role("link", name="All matches").click()
     expect(page.get_by_role("main")).to_contain_text("Avinas")
-
-
-@pytest.mark.rest
-def test_a_file_is_followed_on_its_way(page: Page, tmp_path: Path, slowly: None) -> None:
-    followed_on_its_way(page, tmp_path)
-
-
-@pytest.mark.rest
-def test_a_stopped_one_goes_on_with_the_same_file(page: Page, tmp_path: Path) -> None:
-    there, here = finished(), seated()
-    file = tmp_path / "book.jsonl"
-    file.write_bytes(exported(there.token))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process, "launch_and_watch", lambda pk, file: None)
-        assert sent_in(here.token, file.read_bytes()).status_code == 303
-    Import.objects.update(stage=Stage.STOPPED)
-    page.goto(f"/b/{here.token}/import/")
-    expect(page.get_by_role("alert")).to_contain_text("Choose the same file again to continue.")
-    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    page.get_by_label("A saved book, or saved matches").set_input_files(file)
-    page.get_by_role("button", name="Import", exact=True).click()
-    expect(page.get_by_text("1 match was imported.")).to_be_visible()
-
-
-@pytest.mark.rest
-def test_axe_finds_nothing_while_a_file_is_under_way(page: Page, slowly: None) -> None:
-    here = seated()
-    sent_in(here.token, exported(finished().token))
-    page.goto(f"/b/{here.token}/import/")
-    expect(page.get_by_role("progressbar")).to_be_visible()
-    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_label("A saved book, or saved matches")).to_be_visible()
-
-
-@pytest.mark.rest
-def test_a_book_moves_and_goes_on_a_phone(page: Page, tmp_path: Path) -> None:
-    moved_to_another_book(page, tmp_path)
-
-
-@pytest.mark.rest
-def test_a_book_moves_and_goes_without_scripts(new_context: MakeContext, tmp_path: Path) -> None:
-    moved_to_another_book(new_context(java_script_enabled=False).new_page(), tmp_path)
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-def test_axe_finds_nothing_where_copies_are_made(page: Page) -> None:
-    phone = finished()
-    for example in EXAMPLES[::7]:
-        play(Book.objects.get(pk=phone.match.book_id), example)
-    year = phone.match.created.year
-    for path in ("export/", f"export/{year}/", "import/", "delete/", "1/delete/"):
-        page.goto(f"/b/{phone.token}/{path}")
-        assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
-        page.set_viewport_size({"width": 320, "height": 640})
-        page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path

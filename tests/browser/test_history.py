@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from scorekeeper.data.demo import fill
 from scorekeeper.web.tokens import new_token
 from tests.browser.conftest import MakeContext
-from tests.browser.test_reading import AXE_TAGS, SIZES, SMALLEST, found_by_axe
-from tests.browser.thumb import measured, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -20,7 +18,9 @@ def book(matches: int = 25) -> str:
     return f"/b/{token}/"
 
 
-def look_for_somebody(page: Page) -> None:
+@pytest.mark.rest
+def test_a_match_is_found_without_scripts(new_context: MakeContext) -> None:
+    page = new_context(java_script_enabled=False).new_page()
     address = book()
     page.goto(address)
     page.get_by_role("link", name="Matches").click()
@@ -61,43 +61,3 @@ def find(page: Page) -> None:
     """Opens the field, which is ready to be written in."""
     page.get_by_role("button", name="Find", exact=True).click()
     expect(page.get_by_label("A word from a name or a note")).to_be_focused()
-
-
-@pytest.mark.rest
-def test_a_match_is_found_on_a_phone(page: Page) -> None:
-    look_for_somebody(page)
-
-
-@pytest.mark.rest
-def test_a_match_is_found_without_scripts(new_context: MakeContext) -> None:
-    look_for_somebody(new_context(java_script_enabled=False).new_page())
-
-
-def screens(address: str) -> list[str]:
-    """The addresses of what can be seen of many matches."""
-    return [address, *(f"{address}matches/{query}" for query in ("", "?q=zzz", "?result=won", "?game=avinas&before=5"))]
-
-
-@pytest.mark.rest
-def test_axe_finds_nothing_on_pages_of_many_matches(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 4000})  # nothing lies half under the bar
-    for path in screens(book()):
-        page.goto(path)
-        for fold in page.locator("main summary").all():
-            fold.click()
-        settled(page)
-        assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == [], path
-
-
-@pytest.mark.rest
-@pytest.mark.layout
-@pytest.mark.parametrize("width,height,text", SIZES)
-def test_nothing_of_many_matches_is_cut_off_or_too_small(page: Page, width: int, height: int, text: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    size = f"document.documentElement.style.fontSize = '{text}px'"
-    page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
-    for path in screens(book()):
-        page.goto(path)
-        settled(page)
-        assert measured(page, f"cutOff({width})") == [], path
-        assert measured(page, f"tooSmall({SMALLEST})") == [], path

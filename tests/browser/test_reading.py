@@ -1,13 +1,14 @@
 """That every screen can be read and touched: by anybody, in any light, at any size."""
 
 import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import NEAR_THE_END, walk
+from tests.browser.screens import NEAR_THE_END, WALKS
 from tests.browser.thumb import at_the_table, comes_to, measured, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -18,8 +19,14 @@ A5 = (420, 595)
 """Points; a printer's driver rounds them."""
 
 
+Walk = Callable[[Page], Iterator[str]]
+
+EVERY_WALK = pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
+
+
 @pytest.mark.rest
-def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str]) -> None:
+@EVERY_WALK
+def test_axe_finds_nothing_by_day_or_by_night(page: Page, complaints: list[str], walk: Walk) -> None:
     for screen in walk(page):
         settled(page)
         lay_everything_out(page)
@@ -67,9 +74,10 @@ SIZES = [
 
 @pytest.mark.rest
 @pytest.mark.layout
+@EVERY_WALK
 @pytest.mark.parametrize("width,height,text", SIZES)
 def test_nothing_is_cut_off_and_everything_is_large_enough(
-    page: Page, complaints: list[str], width: int, height: int, text: int
+    page: Page, complaints: list[str], width: int, height: int, text: int, walk: Walk
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
     size = f"document.documentElement.style.fontSize = '{text}px'"
