@@ -19,7 +19,6 @@ LONGEST_START_MS = 120_000
 TAKEN_ALONG = "address => caches.match(new URL(address).pathname, { cacheName: 'replicas' }).then(Boolean)"
 IS_PRINTED = """address => caches.match(address, { cacheName: 'pages' }).then(
   async (page) => (await page?.text())?.includes('data-counted') ?? false)"""
-THE_SIGNAL_IS_BACK = "dispatchEvent(new Event('online'))"
 
 
 PRETENDS = """(() => {

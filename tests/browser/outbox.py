@@ -1,6 +1,7 @@
 """Recording without a signal, as the tests of it do: a match lies open, the server is gone, something waits."""
 
 import json
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -16,6 +17,22 @@ STORE = """const asked = indexedDB.open("scorekeeper", 1)
   %s
   await new Promise((done) => (changed.oncomplete = done))"""
 """A script that does something with what the phone keeps of entries, in a transaction `changed`."""
+
+
+ENTRIES = f"""async () => {{
+  {STORE % "const all = changed.objectStore('entries').getAll()"}
+  return all.result
+}}"""
+
+PUT = f"""async (entries) => {{
+  {STORE % "for (const entry of entries) changed.objectStore('entries').put(entry)"}
+}}"""
+
+
+def entries(page: Page) -> list[dict[str, Any]]:
+    """What the phone keeps of what was entered, sent or not."""
+    kept: list[dict[str, Any]] = page.evaluate(ENTRIES)
+    return kept
 
 
 def at_the_match(phone: BrowserContext) -> Thumb:

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.bench.matches import long_match
 from tests.browser.conftest import MakeContext
 from tests.browser.test_two_phones import record_elsewhere
-from tests.browser.thumb import Thumb, at_the_table
-from tests.tables import ALL_PASSED, Phone
+from tests.browser.thumb import at_the_table
+from tests.tables import ALL_PASSED
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -156,38 +156,3 @@ def test_the_result_is_shared_as_a_picture_with_its_words(page: Page) -> None:
     assert parcel["size"] > 20_000
     assert "won" in parcel["text"]
     assert phone.token not in str(parcel)
-
-
-@pytest.mark.rest
-def test_without_scripts_a_match_is_played_again_and_an_evening_settled(new_context: MakeContext, page: Page) -> None:
-    _thumb, phone = at_the_table(page, "N1+")
-    plain = Thumb(new_context(java_script_enabled=False).new_page())
-    play_for_forty(plain, phone)
-    record_elsewhere(phone, "E0-none W0-none")
-    plain.page.goto(phone.url)
-    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each.")).to_be_visible()
-    press(plain, "Replay deals")
-    press(plain, "Next")
-    expect(plain.page.get_by_role("heading", level=1)).to_have_text("Deal 2 of 3")
-    plain.page.goto(phone.url)
-    press(plain, "Who owes whom this evening")
-    plain.page.get_by_role("button", name="Mark as paid").click()
-    expect(plain.page.get_by_text("Everything is paid.")).to_be_visible()
-    plain.page.goto(phone.url)
-    expect(plain.page.locator("#main").get_by_text("Rūta and Jonas pay 40 ct each. Paid.")).to_be_visible()
-    press(plain, "Share result")
-    assert plain.page.url.endswith("/picture.svg")
-
-
-def press(plain: Thumb, words: str) -> None:
-    plain.page.get_by_role("link", name=words).first.click()
-
-
-def play_for_forty(plain: Thumb, phone: Phone) -> None:
-    plain.page.goto(phone.url)
-    press(plain, "Stakes")
-    plain.page.locator("label").filter(has_text="Per match").click()
-    plain.page.get_by_label("Amount", exact=True).fill("40")
-    plain.page.get_by_label("Currency").fill("ct")
-    plain.page.get_by_role("button", name="Set stakes").click()
-    expect(plain.page.get_by_text("Stakes: 40 ct per match")).to_be_visible()

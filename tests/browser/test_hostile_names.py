@@ -36,12 +36,6 @@ def test_names_are_only_names(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_names_that_look_alike_are_marked_wherever_they_stand(page: Page) -> None:
-    page.set_viewport_size({"width": WIDTH, "height": 780})
-    looked_through(page, LOOK_ALIKES, MARKED)
-
-
-@pytest.mark.rest
 def test_a_name_that_looks_like_another_is_taken_in_one_tap_more(page: Page) -> None:
     page.set_viewport_size({"width": WIDTH, "height": 780})
     thumb = Thumb(page)
@@ -80,12 +74,10 @@ def opened(dialog: Dialog) -> None:
     raise AssertionError(dialog.message)
 
 
-def looked_through(
-    page: Page, names: dict[Seat, str], shown: dict[Seat, str] | None = None
-) -> list[tuple[str, Counter[str]]]:
-    """The elements of each page, counted; every page is as wide as the phone, with every name as it is shown."""
+def looked_through(page: Page, names: dict[Seat, str]) -> list[tuple[str, Counter[str]]]:
+    """The elements of each page, counted; every page is as wide as the phone, with every name."""
     phone = seated(names)
-    pages = [(screen, elements(page)) for screen in screens(page, phone, shown or names)]
+    pages = [(screen, elements(page)) for screen in screens(page, phone, names)]
     page.context.clear_cookies()
     return pages
 

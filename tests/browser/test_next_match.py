@@ -11,25 +11,6 @@ from tests.tables import Phone, seated
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def play_for_five_nuts(thumb: Thumb) -> None:
-    stakes = thumb.page.locator("summary").filter(has_text="Stakes")
-    for each in (stakes, thumb.page.locator("label").filter(has_text="Per match")):
-        each.evaluate("line => line.scrollIntoView()")  # the hands lie over the end of the paper
-        thumb.touch(each)
-    thumb.page.get_by_label("Amount", exact=True).fill("5")
-    thumb.page.get_by_label("Currency").fill("nuts")
-
-
-@pytest.mark.rest
-def test_the_same_four_play_for_what_was_chosen(page: Page) -> None:
-    phone = played()
-    page.goto(f"/b/{phone.token}/new/")
-    thumb = Thumb(page)
-    play_for_five_nuts(thumb)
-    thumb.tap("Start with the same four")
-    expect(page.get_by_text("Stakes: 5 nuts per match")).to_be_visible()
-
-
 def test_the_same_four_start_the_chosen_game_in_three_taps(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/")

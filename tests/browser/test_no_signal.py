@@ -3,7 +3,6 @@
 import json
 import shutil
 import time
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urljoin
 from uuid import uuid4
@@ -12,11 +11,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.thumb import PATIENCE_MS, Thumb
+from tests.browser.thumb import PATIENCE_MS
 from tests.serving import Server
-from tests.tables import NAMES, start_fields
+from tests.tables import start_fields
 
-MakePhone = Callable[..., BrowserContext]
 KEEPS = "address => caches.open('pages').then(pages => pages.match(address)).then(Boolean)"
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 
@@ -105,22 +103,6 @@ def test_a_page_that_is_not_kept_says_what_helps_there_and_leads_to_the_sheet(
     expect(page.locator("#match .sheet").first).to_be_visible()
 
 
-@pytest.mark.rest
-def test_a_start_that_nobody_hears_is_sent_once_more_by_try_again(phone: BrowserContext, server: Server) -> None:
-    page, match = playing(phone)
-    Thumb(page).record("Petras", "Made")
-    page.goto(urljoin(match, "../new/"))
-    for seat, name in NAMES.items():
-        page.locator(f"#new [name={seat.value}]").fill(name)
-    server.kill()
-    page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match has not started yet. What you entered is still here.")).to_be_visible()
-    server.start()
-    page.get_by_role("link", name="Try again").tap()
-    page.wait_for_url(urljoin(match, "../2/"))
-    assert server.get(f"/b/{match.split('/b/')[1].removesuffix('1/')}3/")[0] == 404
-
-
 A_FILE = "icons/icon.svg"
 
 
@@ -163,22 +145,6 @@ LEFT_OVER = """async () => {
   const { active, waiting, installing } = await navigator.serviceWorker.getRegistration()
   return { active: Boolean(active), others: Boolean(waiting ?? installing) }
 }"""
-
-
-@pytest.mark.rest
-def test_a_phone_that_forgets_the_book_keeps_none_of_its_pages(phone: BrowserContext, server: Server) -> None:
-    page, match = playing(phone)
-    becomes(page, KEEPS, match)
-    page.get_by_role("link", name="Record deal 1").tap()
-    page.get_by_role("button", name="Petras").tap()
-    becomes(page, "() => localStorage.length > 0")
-    page.goto("/")
-    becomes(page, KEEPS, "/")
-    page.get_by_role("button", name="Remove from this phone").tap()
-    expect(page.get_by_role("heading", name="Removed")).to_be_visible()
-    becomes(page, "() => localStorage.length === 0")
-    for address in (match, "/"):
-        becomes(page, KEEPS, address, to_be=False)
 
 
 KEEPS_NOTHING = """Object.defineProperty(self, "indexedDB", {

@@ -2,13 +2,15 @@
 
 import json
 import shutil
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from scorekeeper.data.imports.match import with_unsent_entries
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, stopped, unsent, written
+from tests.browser.outbox import PUT, THE_SIGNAL_IS_BACK, at_the_match, entries, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to, settled
 from tests.lossy_proxy import OURS
@@ -91,54 +93,27 @@ def test_a_note_of_somebody_else_is_asked_about_beside_the_sheet_and_is_no_page(
     expect(page.locator("[name=note]")).to_have_value("nuts")
 
 
-PUT = """async ([entries, match, uid]) => {
-  const asked = indexedDB.open("scorekeeper", 1)
-  const store = await new Promise((done) => {
-    asked.onsuccess = () => done(asked.result.transaction("entries", "readwrite").objectStore("entries"))
-  })
-  for (const entry of JSON.parse(JSON.stringify(entries).replaceAll("UID", uid))) store.put({ ...entry, match })
-  await new Promise((done) => (store.transaction.oncomplete = done))
-}"""
-
-
 @pytest.mark.rest
 def test_what_an_earlier_version_kept_is_sent(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url
     uid = page.locator("dialog[data-panel]").get_attribute("data-after")
-    queue = json.loads((Path(__file__).parent / "kept-before-paths.json").read_text())
-    page.evaluate(PUT, [queue, match.removeprefix(f"http://127.0.0.1:{server.port}"), uid])
+    queue = (Path(__file__).parent / "kept-before-paths.json").read_text().replace("UID", uid or "")
+    page.evaluate(PUT, [entry | {"match": urlsplit(match).path} for entry in json.loads(queue)])
     page.reload()
     expect(page.get_by_role("button", name="Resume match")).to_be_visible()
     assert written(server, page) == [("N", True), ("E", False)]
 
 
-RECORDED = [
-    {"cid": name, "n": 1, "fields": {"kind": "passed"}, "words": "", "at": {"daysAgo": days}}
-    for name, days in (("young", 29), ("old", 31))
-]
-PUT_BY_AGE = PUT.replace(
-    "store.put({ ...entry, match })",
-    """{
-    const at = Date.now() - entry.at.daysAgo * 86_400_000
-    store.put({ ...entry, at, match })
-  }""",
-)
-KEPT = """async () => {
-  const asked = indexedDB.open("scorekeeper", 1)
-  const opened = await new Promise((done) => (asked.onsuccess = () => done(asked.result)))
-  const all = opened.transaction("entries").objectStore("entries").getAll()
-  await new Promise((done) => (all.onsuccess = done))
-  return all.result.map(({ cid }) => cid)
-}"""
-
-
 @pytest.mark.rest
 def test_what_was_recorded_stays_for_thirty_days(phone: BrowserContext) -> None:
     page = at_the_match(phone).page
-    page.evaluate(PUT_BY_AGE, [RECORDED, "/b/another/1/", ""])
+    of_another = {"match": "/b/another/1/", "n": 1, "fields": {"kind": "passed"}, "words": ""}
+    ages = {"young": timedelta(days=29), "old": timedelta(days=31)}
+    ago = {cid: (datetime.now(UTC) - age).timestamp() * 1000 for cid, age in ages.items()}
+    page.evaluate(PUT, [of_another | {"cid": cid, "at": at} for cid, at in ago.items()])
     page.goto("/")
-    comes_to(page, lambda: page.evaluate(KEPT), ["young"])
+    comes_to(page, lambda: [entry["cid"] for entry in entries(page)], ["young"])
 
 
 @pytest.mark.rest

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Route, expect
 from scorekeeper import games
 from scorekeeper.games import GAMES
 from scorekeeper.matches.deal_forms import answers_for
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, unsent
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, entries, unsent
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -44,16 +44,6 @@ FILL = """(answers) => {
   form.requestSubmit()
 }"""
 
-ENTERED = """async () => {
-  const asked = indexedDB.open("scorekeeper", 1)
-  const store = await new Promise((done) => {
-    asked.onsuccess = () => done(asked.result.transaction("entries").objectStore("entries"))
-  })
-  const all = store.getAll()
-  await new Promise((done) => (all.onsuccess = done))
-  return all.result.map(({ cid }) => cid)
-}"""
-
 
 def ids(server: Server, match: str) -> list[str]:
     return list(json.loads(server.get(f"/b/{match.split('/b/')[1]}ids.json")[2])["ids"])
@@ -66,7 +56,7 @@ def test_fifty_deals_come_back_in_order_through_five_restarts(phone: BrowserCont
     server.kill()
     page.evaluate(TAP, EVENING)
     unsent(thumb, DEALS)
-    entered = page.evaluate(ENTERED)
+    entered = [entry["cid"] for entry in entries(page)]
     assert len(entered) == DEALS
     for life in range(1, LIVES + 1):
         few = [True] * ARRIVE

@@ -29,8 +29,6 @@ PLAYERS = ["Petras", "Rūta", "Ona", "Jonas"]
 SLIP_SECONDS = 0.6
 FETCHED_ONCE = re.compile(r"\?shown=|/static/.*\.(css|js)$|/events/$")
 """Looks for news, the scripts and styles of the panel, and the form for when there is no signal."""
-SMALL = {"width": 375, "height": 667}
-LARGE = {"width": 390, "height": 844}
 
 
 def test_it_opens_in_place_and_every_way_out_leads_back(page: Page) -> None:
@@ -159,16 +157,16 @@ def test_what_comes_next_has_the_focus_and_is_heard(page: Page) -> None:
 @pytest.mark.rest
 @pytest.mark.layout
 def test_it_fits_without_scrolling_and_seats_stay(page: Page) -> None:
-    fits_throughout(page, LARGE)
+    fits_throughout(page)
 
 
 @pytest.mark.rest
 def test_it_fits_a_small_phone_too(page: Page) -> None:
-    fits_throughout(page, SMALL)
+    page.set_viewport_size({"width": 375, "height": 667})
+    fits_throughout(page)
 
 
-def fits_throughout(page: Page, size: dict[str, int]) -> None:
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+def fits_throughout(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N4kk- E4kk- N3- W2+ S1- N0+31 E0+20 W0+31 N0+31 E0+none S0+few")
     thumb.tap("Record deal 12")
     seats = []

@@ -107,22 +107,6 @@ def test_a_form_leaves_the_page_only_for_a_server_that_answers(home: BrowserCont
 
 
 @pytest.mark.rest
-def test_the_last_deal_is_undone_without_the_server(home: BrowserContext, server: Server) -> None:
-    page = opened(home, server)
-    becomes(page, HAS_PANEL)
-    page.wait_for_load_state("networkidle")
-    server.kill()
-    thumb = Thumb(page)
-    record(thumb, "Rūta", "Lost")
-    record(thumb, "Petras", "Made")
-    unsent(thumb, 2)
-    thumb.tap("Undo")
-    unsent(thumb, 3, "change")
-    comes_back(server, thumb, 2)
-    assert written(server, page) == [("E", False)]
-
-
-@pytest.mark.rest
 def test_two_tabs_send_each_deal_once(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     tabs = [Thumb(page), Thumb(home.new_page())]

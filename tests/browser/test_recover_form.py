@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.outbox import STORE, at_the_match, comes_back, record, unsent, written
+from tests.browser.outbox import at_the_match, comes_back, entries, record, unsent, written
 from tests.browser.test_no_signal import playing
 from tests.serving import Server
 from tests.tables import SEVENS
@@ -24,11 +24,6 @@ SEND = """([action, answers]) => {
   form.submit()
 }"""
 """Past whoever listens."""
-
-ENTRIES = f"""async () => {{
-  {STORE % "const entries = changed.objectStore('entries').count()"}
-  return entries.result
-}}"""
 
 
 def sent(page: Page, address: str, fields: dict[str, str]) -> None:
@@ -75,4 +70,4 @@ def test_nothing_is_kept_for_a_match_that_this_phone_does_not_know(phone: Browse
     sent(page, f"/b/{uuid4().hex[:22]}/1/events/", ONA_LOST | {"cid": str(uuid4())})
     expect(page.get_by_text("This is not sent yet.")).to_be_visible()
     page.wait_for_timeout(500)
-    assert page.evaluate(ENTRIES) == 0
+    assert entries(page) == []

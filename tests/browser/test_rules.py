@@ -75,17 +75,6 @@ def test_from_a_match_one_tap_leads_to_the_rules_and_from_any_of_them_one_back(p
 
 
 @pytest.mark.rest
-def test_the_search_finds_sections_from_any_page(page: Page) -> None:
-    page.goto("/rules/voormsi/")
-    page.get_by_role("link", name="Find").tap()
-    page.get_by_role("searchbox").fill("crossing out")
-    page.get_by_role("button", name="Find").tap()
-    page.get_by_role("link", name="Crossing out").first.tap()
-    expect(page).to_have_url(re.compile(r"/rules/avinas/#marking$"))
-    expect(page.get_by_role("heading", name="Crossing out")).to_be_in_viewport()
-
-
-@pytest.mark.rest
 @pytest.mark.parametrize("kind,width,height", [("card", 420, 595), ("pocket", 595, 842)])
 def test_the_card_for_the_table_is_half_a_sheet_of_paper_and_four_for_the_pocket_are_one(
     new_context: MakeContext, kind: str, width: int, height: int

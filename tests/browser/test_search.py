@@ -5,8 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.browser.conftest import MakeContext
-
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.search_urls")]
 
 
@@ -109,14 +107,3 @@ def test_the_form_asks_when_no_answer_came(page: Page, complaints: list[str]) ->
     expect(page).to_have_url(re.compile(r"\?q=rams$"))
     expect(found(page)).to_have_count(2)
     complaints.clear()  # the browser itself writes of what did not come
-
-
-@pytest.mark.rest
-def test_the_form_works_without_scripts(new_context: MakeContext) -> None:
-    page = new_context(java_script_enabled=False).new_page()
-    page.goto("/rules/")
-    field(page).fill("Queen of Clubs")
-    page.get_by_role("button", name="Find").tap()
-    expect(status(page)).to_have_text("1 section")
-    expect(found(page)).to_have_attribute("href", "/rules/avinas/#trumps")
-    expect(page.locator("mark")).to_have_text("Q♣")

@@ -8,13 +8,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.counting import (
     LONGEST_START_MS,
-    THE_SIGNAL_IS_BACK,
     ServerPhone,
     counted,
     needs_pyodide,
     shared_workers,
 )
-from tests.browser.outbox import safe, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, safe, written
 from tests.browser.test_recover_form import AFTER, ONA_LOST, sent
 from tests.browser.thumb import Thumb
 

@@ -11,9 +11,9 @@ from playwright.sync_api import APIResponse, Page
 
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import answers_for
-from tests.browser.counting import ServerPhone, needs_pyodide
-from tests.browser.test_server_evenings import PhoneEvening
-from tests.long_evening import TELLS
+from tests.browser.counting import TAKEN_ALONG, ServerPhone, needs_pyodide
+from tests.browser.test_no_signal import becomes
+from tests.long_evening import TELLS, Evening
 from tests.phone.test_same_server import LOCAL, PAGES, plain
 
 pytestmark = pytest.mark.rest
@@ -44,8 +44,11 @@ def answered(page: Page, method: str, url: str, body: str = "") -> dict[str, Any
 
 @pytest.mark.parametrize("game", TELLS)
 def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: ServerPhone) -> None:
-    evening, phone = PhoneEvening(game), counting.context.request
-    match = evening.begins(counting.context)
+    evening, phone = Evening(game), counting.context.request
+    match = phone.post("/new/", form={"uid": str(uuid4()), "book": uuid4().hex[:22]} | evening.start).url
+    page = counting.context.new_page()
+    page.goto(match)
+    becomes(page, TAKEN_ALONG, match)
     origin = {"Origin": match.partition("/b/")[0]}
     deals = [dict(answers_for(BY_SLUG[game], deal)) for deal in evening.deals]
     after: str = phone.get(f"{match}replica.json").json()["match"]["uid"]
@@ -59,7 +62,6 @@ def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: Serve
     for deal in deals[:-LOCAL]:
         assert sent(deal)[0].status == 201
     replica = phone.get(f"{match}replica.json").text()
-    page = counting.context.new_page()
     page.goto("/")  # the match itself would follow what the server records meanwhile
     page.evaluate(BEGIN, [urlsplit(match).path, replica])
     for deal in deals[-LOCAL:]:

@@ -6,7 +6,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.counting import THE_SIGNAL_IS_BACK, ServerPhone, counted, needs_pyodide
+from tests.browser.counting import ServerPhone, counted, needs_pyodide
+from tests.browser.outbox import THE_SIGNAL_IS_BACK
 from tests.serving import Server
 
 pytestmark = pytest.mark.rest

@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.counting import PRETENDS, TAKEN_ALONG, THE_SIGNAL_IS_BACK, needs_pyodide
-from tests.browser.outbox import STORE
+from tests.browser.counting import PRETENDS, TAKEN_ALONG, needs_pyodide
+from tests.browser.outbox import STORE, THE_SIGNAL_IS_BACK
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import comes_to

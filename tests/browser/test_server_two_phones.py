@@ -8,12 +8,11 @@ from playwright.sync_api import expect
 from tests.browser.counting import (
     LONGEST_START_MS,
     TAKEN_ALONG,
-    THE_SIGNAL_IS_BACK,
     ServerPhone,
     counted,
     needs_pyodide,
 )
-from tests.browser.outbox import comes_back, safe, stopped, written
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, safe, stopped, written
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
@@ -106,24 +105,6 @@ def test_the_same_deals_on_two_phones_that_count_fall_together_and_are_said(
     slow.tap("Yes, one deal")
     nothing_unsent(slow)
     assert written(server, slow.page) == [("N", True), ("S", False), ("E", True)]
-
-
-def test_mine_is_dropped_for_theirs_and_the_phone_counts_it_no_more(
-    counting: ServerPhone, another: ServerPhone
-) -> None:
-    quick, slow = both_at_the_match(counting, another)
-    server = counting.server
-    server.kill()
-    evening(quick, [(("Petras", "Made"), "0/1 0/0")])
-    evening(slow, [(("Petras", "Lost"), "2/0 0/0"), (("Ona", "Lost"), "4/0 0/0")])
-    comes_back(server, quick, 2, before=slow)
-    slow.page.evaluate(THE_SIGNAL_IS_BACK)
-    slow.tap("Same deal: discard mine")
-    slow.is_done(3)
-    nothing_unsent(slow)
-    for thumb in (slow, quick):
-        comes_to(thumb.page, thumb.score, "1/0 0/0")
-    assert written(server, slow.page) == [("N", True), ("S", False)]
 
 
 FATES = ["refused", "refused", "403", "lost", "arrives", "portal"]

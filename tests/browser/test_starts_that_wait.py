@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import NEVER_BEGINS, PRETENDS, TAKEN_ALONG, needs_pyodide
-from tests.browser.outbox import STORE
+from tests.browser.outbox import PUT, STORE, entries
 from tests.browser.test_no_signal import KEEPS, becomes, playing
-from tests.browser.test_outbox_answers import PUT
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.test_server_starts import HAS_CHIPS
 from tests.browser.test_server_switch import WAITS_NO_MORE
@@ -53,11 +52,6 @@ COUNTS_TIMERS = """(() => {
     return really(act, pause)
   }
 })()"""
-
-LEFT = f"""async () => {{
-  {STORE % "const left = changed.objectStore('entries').count()"}
-  return left.result
-}}"""
 
 BEGINS = """async (what, { entries, method, url } = {}) => {
   if (what !== "answer") return what
@@ -163,7 +157,7 @@ def test_a_start_that_waits_can_be_dropped_after_a_question(token: str, phone: B
     page.wait_for_url("/")
     expect(page.get_by_role("link", name="New match: Ona, Jonas")).to_have_count(0)
     becomes(page, KEEPS, own, to_be=False)
-    assert page.evaluate(LEFT) == 0
+    assert entries(page) == []
 
 
 @pytest.mark.rest
@@ -215,20 +209,14 @@ def test_a_page_goes_once_where_its_match_is(phone: BrowserContext) -> None:
 def test_what_an_earlier_bundle_has_begun_and_kept_is_sent(phone: BrowserContext, server: Server) -> None:
     page, book = a_phone_of_its_own(phone)
     Thumb(page).record("Petras", "Made")
-    queue = json.loads((Path(__file__).parent / "kept-by-the-first-bundle.json").read_text())
-    page.evaluate(PUT, [queue, book + OWN, str(uuid4())])
+    queue = (Path(__file__).parent / "kept-by-the-first-bundle.json").read_text().replace("UID", str(uuid4()))
+    page.evaluate(PUT, [entry | {"match": book + OWN} for entry in json.loads(queue)])
     page.goto("/")
     comes_to(page, lambda: server.get(f"{book}2/")[0], 200)
-    comes_to(page, lambda: page.evaluate(WAITING), 0)
+    comes_to(page, lambda: [entry for entry in entries(page) if not entry.get("n")], [])
     told = json.loads(server.get(f"{book}2/match.json")[2])
     assert [(deal["declarer"], deal["won"]) for deal in told["deals"]] == [("N", True)]
     assert told["seats"] == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas"}
-
-
-WAITING = f"""async () => {{
-  {STORE % "const all = changed.objectStore('entries').getAll()"}
-  return all.result.filter(({{ n }}) => !n).length
-}}"""
 
 
 @pytest.fixture

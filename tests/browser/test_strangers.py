@@ -1,7 +1,6 @@
 """A stranger answers in the place of the server, such as a hotel's page, a firewall or a proxy: that is silence."""
 
 from collections.abc import Iterator
-from email.utils import formatdate
 from itertools import cycle
 from urllib.parse import urljoin
 
@@ -91,13 +90,6 @@ def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is
     page.goto("/go-on/")
     assert page.url == urljoin(match, "../2/")
     assert server.get(f"/b/{match.split('/b/')[1].removesuffix('1/')}3/")[0] == 404
-
-
-THE_FORM = "events/?part"
-DATED = {"Date": formatdate(usegmt=True), "Content-Type": "text/html"}
-FORGETS = "address => caches.open('pages').then((pages) => pages.delete(address, { ignoreVary: true }))"
-IS_OURS = """address => caches.match(address, { cacheName: 'pages', ignoreVary: true }).then(
-  async (part) => (await part?.text())?.includes('id="deal"') ?? false)"""
 
 
 @pytest.mark.rest

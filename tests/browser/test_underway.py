@@ -87,20 +87,6 @@ def test_nothing_of_a_deal_comes_back_when_it_is_undone(page: Page) -> None:
 
 
 @pytest.mark.rest
-def test_it_survives_closing_and_a_reload(page: Page) -> None:
-    phone = seated(game="spades")
-    one = opened(page, phone)
-    one.tap("Record deal 1", "3", "2", "3", "4", "Close")
-    expect(page.locator(".bids").first).to_contain_text("bid together6")
-    page.reload()
-    page.evaluate("localStorage.clear()")
-    page.reload()
-    one.tap("Record the tricks", BOTH_MADE)
-    one.is_done(2)
-    expect(page.locator(".bids")).to_have_count(0)
-
-
-@pytest.mark.rest
 def test_what_a_clock_heard_that_went_ahead_hides_nothing(page: Page) -> None:
     phone = seated(game="spades")
     one = opened(page, phone)
