@@ -75,8 +75,7 @@ class _Importing:
         found = contents(self.file)
         self._update(stage=Stage.CHECKING, matches=max(found.about, 1))
         matches, people = self._check(found)
-        self._write_people(found, people)
-        self._update(stage=Stage.WRITING, matches=matches, done=0)
+        self._write_people(found, people, matches)
         for few in _batches(self._unknown(found)):
             self._write(few)
         if connection.vendor == "postgresql":
@@ -104,7 +103,7 @@ class _Importing:
                 noted = time.monotonic()
         return checked, people
 
-    def _write_people(self, found: Contents, people: People) -> None:
+    def _write_people(self, found: Contents, people: People, matches: int) -> None:
         """Store those who are new, by their numbers in the file; an unused book takes its name and zone."""
         waiting = iter(sorted(people.items(), key=lambda each: each[1][0]))
         while True:
@@ -115,7 +114,7 @@ class _Importing:
                     book.name, book.zone = book.name or found.name, found.zone or book.zone
                 _players(book, some)
                 book.save()
-                self._update()
+                self._update(stage=Stage.WRITING, matches=matches, done=0)
             if len(some) < PEOPLE_AT_A_TIME:
                 return
 
