@@ -135,6 +135,7 @@ def test_damage_ends_it_with_a_status_of_its_own(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(backup, "_damage_of", lambda copy: "a page is lost")
+    monkeypatch.setattr(diagnosis, "seen_damage", bytearray(1))  # which other tests must not see
     with pytest.raises(SystemExit) as ended:
         call_command("backup", "--daily")
     assert ended.value.code == 3
