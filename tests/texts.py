@@ -37,10 +37,19 @@ TABLES = "## points\n\n| Card | Counts |\n|---|---|\n| {A♠} | 11 |\n| {10♠} 
 
 def table_rows(slug: str, name: str) -> list[tuple[str, ...]]:
     """The rows of a table of a game's `tables.md`, as they were written."""
+    return _table(slug, name)[1:]
+
+
+def table_head(slug: str, name: str) -> tuple[str, ...]:
+    """What stands above the columns of that table."""
+    return _table(slug, name)[0]
+
+
+def _table(slug: str, name: str) -> list[tuple[str, ...]]:
     text = (settings.SEEDS / slug / "tables.md").read_text("utf-8")
     lines = text.partition(f"\n## {name}\n\n")[2].partition("\n\n")[0].splitlines()
     assert len(lines) > 2, f"{slug} has no table {name}"
-    return [tuple(cell.strip() for cell in line[1:-1].split("|")) for line in lines[2:]]
+    return [tuple(cell.strip() for cell in line[1:-1].split("|")) for line in (lines[0], *lines[2:])]
 
 
 @dataclass

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import BySide, Seat, left_of
-from scorekeeper.games.avinas.deals import Band, Knock
+from scorekeeper.games.avinas.deals import Band, Knock, band_of
 from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_totals
 from scorekeeper.games.avinas.tricks import CARD_POINTS
 from scorekeeper.games.avinas.words import ending
@@ -27,6 +27,10 @@ def test_rams_and_pips_are_those_that_are_scored():
     assert numbers("rams") == [RAMS_A_SEVEN[knock] for knock in (Knock.NONE, Knock.DECLARERS, Knock.BOTH)]
     assert numbers("pips") == [PIPS[band] for band in (Band.MANY, Band.FEW, Band.NOTHING)]
     assert numbers("marks") == [RAMS_A_SEVEN[Knock.NONE], *numbers("pips")]
+    few, many = ([taken for taken in range(2, 60) if band_of(taken) is band] for band in (Band.FEW, Band.MANY))
+    bands = [f"{many[0]} or more", f"{few[0]} to {few[-1]}"]
+    assert [row[0] for row in rows("pips")[:2]] == bands
+    assert [row[0] for row in rows("marks")[1:3]] == [f"pips, took {band}" for band in bands]
 
 
 def test_cards_count_what_they_count_in_the_pile():
@@ -52,6 +56,9 @@ def test_the_odds_are_those_of_all_ways_in_which_four_sevens_can_lie():
     def shown(number, of):
         return f"{number:,}", f"{100 * number / of:.2f}&nbsp;%"
 
-    assert [row[1:3] for row in rows("odds")] == [shown(number, ways) for number in (*(up[n] for n in range(5)), some)]
-    declares = [last[place] + last[place + 4] for place in (1, 2, 3, 4)]
-    assert [row[2:] for row in rows("declares")] == [shown(number, some) for number in declares]
+    sevens = {**{str(number): up[number] for number in range(5)}, "1 or more": some}
+    assert [row[:3] for row in rows("odds")] == [(words, *shown(number, ways)) for words, number in sevens.items()]
+    declares = {f"{place}&nbsp;and&nbsp;{place + 4}": last[place] + last[place + 4] for place in (1, 2, 3, 4)}
+    assert [row[1:] for row in rows("declares")] == [
+        (words, *shown(number, some)) for words, number in declares.items()
+    ]

@@ -7,9 +7,9 @@ import pytest
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.forty_one.deals import BIDS, Values, earned, in_turn, is_played, total, value
-from scorekeeper.games.forty_one.options import PRESETS, TARGET, Trumps
-from scorekeeper.games.forty_one.scoring import gets_there, together, winner
-from tests.texts import table_rows
+from scorekeeper.games.forty_one.options import PRESETS, TARGET, PartnerRule, Trumps
+from scorekeeper.games.forty_one.scoring import gets_there, least_for_partner, together, winner
+from tests.texts import table_head, table_rows
 
 
 def rows(name):
@@ -23,16 +23,18 @@ def numbers(words):
 def test_a_bid_is_worth_what_is_shown():
     tables = (Values.FROM7, Values.FOUR_HUNDRED, Values.FACE)
     worth = [(str(bid), *(str(value(bid, table)) for table in tables)) for bid in BIDS]
-    shown = rows("values")
-    assert (shown[0][2], shown[-1][2]) == ("–", "the match")  # in 400 the lowest bid is 2, and 13 wins the match
-    assert shown[1:-1] == worth[1:-1]
+    for row, special in ((0, "–"), (-1, "the match")):  # in 400 the lowest bid is 2, and 13 wins the match
+        worth[row] = (*worth[row][:2], special, worth[row][3])
+    assert table_head("forty-one", "values") == ("Bid", "Forty-One", "400", "Face value")
+    assert rows("values") == worth
     assert rows("card-values") == [(str(bid), str(value(bid))) for bid in BIDS if bid >= 6]
 
 
 @pytest.mark.parametrize("table", Values)
 def test_a_bid_brings_and_costs_what_is_shown(table):
     assert rows(f"worth-{table.value}") == [(str(bid), str(value(bid, table))) for bid in range(4, 12)]
-    scores = [tuple(signed(earned(bid, table, made=made)) for bid in (3, 7)) for made in (True, False)]
+    bids = [numbers(words)[0] for words in table_head("forty-one", f"score-{table.value}")[1:]]
+    scores = [tuple(signed(earned(bid, table, made=made)) for bid in bids) for made in (True, False)]
     assert [row[1:] for row in rows(f"score-{table.value}")] == scores
 
 
@@ -56,16 +58,29 @@ def test_a_match_ends_as_is_shown(ns, we, what):
         assert numbers(what) == (sums if won is not Side.EW else sums[::-1])
     elif "partner" in what:
         assert numbers(what) == [min(numbers(ns))]
+    else:
+        assert numbers(what) == ([TARGET] if won is None else [])
 
 
 def test_one_at_the_target_wins_with_a_partner_above_zero():
+    least = least_for_partner(PartnerRule.POSITIVE)
+    assert rows("card-end") == [(str(TARGET), str(least), "won"), (str(TARGET), str(least - 1), "play on")]
     for one, other, what in rows("card-end"):
         assert gets_there(Side.NS, in_turn((int(one), 0, int(other), 0))) is (what == "won")
-        assert int(one) == TARGET
+
+
+def steps(table):
+    """How a table of values rises, as "face, double from 7"."""
+    factors = {value(bid, table) // bid: bid for bid in reversed(BIDS)}
+    return ", ".join(
+        ["face", *(f"{words} from {factors[by]}" for by, words in ((2, "double"), (3, "three times")) if by in factors)]
+    )
 
 
 def test_the_presets_are_those_that_can_be_chosen():
     shown = {row[0]: row[1:] for row in rows("presets")}
+    assert table_head("forty-one", "presets")[1:] == tuple(preset.name for preset in PRESETS)
+    assert shown["A bid is worth"] == tuple(steps(preset.options.values) for preset in PRESETS)
     for name, option in (("Lowest bid", "min_bid"), ("Total to play", "min_total"), ("Goal", "target")):
         assert shown[name] == tuple(str(getattr(preset.options, option)) for preset in PRESETS)
     assert [words == "hearts" for words in shown["Trumps"]] == [

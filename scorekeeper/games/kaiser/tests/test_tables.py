@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.sheet import signed, with_minus
 from scorekeeper.games.kaiser.deals import (
-    ALL_POINTS,
     FIVE_OF_HEARTS,
     NO_TRUMP_FACTOR,
     THREE_OF_SPADES,
@@ -15,9 +15,9 @@ from scorekeeper.games.kaiser.deals import (
     trick_points,
     ways,
 )
-from scorekeeper.games.kaiser.options import PRESETS, AllPass
+from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass
 from scorekeeper.games.kaiser.scoring import others_score
-from tests.texts import table_rows
+from tests.texts import table_head, table_rows
 
 
 def rows(name):
@@ -27,7 +27,12 @@ def rows(name):
 def test_a_trick_is_worth_what_its_cards_make_it():
     specials = ((), (FIVE_OF_HEARTS,), (THREE_OF_SPADES,), (FIVE_OF_HEARTS, THREE_OF_SPADES))
     points = [with_minus(trick_points(cards)) for cards in specials]
-    assert [row[1] for row in rows("trick-values")] == [row[1] for row in rows("card-tricks")] == points
+    five, three = (f"{{{card}}}" for card in (FIVE_OF_HEARTS, THREE_OF_SPADES))
+    words = ("neither special card", five, three, f"{five} and {three}")
+    assert rows("trick-values") == list(zip(words, points, strict=True))
+    assert rows("card-tricks") == list(
+        zip(("any trick", f"with {five}", f"with {three}", "with both"), points, strict=True)
+    )
 
 
 def test_every_count_has_its_tricks_and_cards():
@@ -59,10 +64,22 @@ def others(points, total):
 
 
 def test_a_bid_of_seven_scores_what_is_shown():
-    assert [row[1:] for row in rows("card-score")] == [made(8), made(5), others(ALL_POINTS - 5, 0)]
-    assert next(row[1:] for row in rows("card-score-bid")) == made(8, overtricks=False)
-    assert [row[1:] for row in rows("score")] == [made(8), made(5), others(5, 44), others(5, 45), others(-1, 45)]
-    assert rows("trump-choice")[-1] == ("none", f"× {NO_TRUMP_FACTOR}")
+    for name, overtricks in (("card-score", True), ("card-score-bid", False)):
+        assert table_head("kaiser", name)[0] == "A bid of 7"
+        assert rows(name) == [
+            ("made, with 8", *made(8, overtricks=overtricks)),
+            ("lost, with 5", *made(5, overtricks=overtricks)),
+            ("the others, with 5", *others(5, 0)),
+        ]
+    assert rows("score") == [
+        ("The bid is 7, the bidders take 8", *made(8)),
+        ("The bid is 7, the bidders take 5", *made(5)),
+        (f"The others, below {PEG}, take 5", *others(5, PEG - 1)),
+        (f"The others, at {PEG} or more, take 5", *others(5, PEG)),
+        ("The others, wherever they stand, take −1", *others(-1, PEG)),
+    ]
+    suits = [(f"{{{suit.sign}}}", "× 1") for suit in Suit]
+    assert rows("trump-choice") == [*suits, ("none", f"× {NO_TRUMP_FACTOR}")]
 
 
 def test_the_presets_are_those_that_can_be_chosen():

@@ -3,12 +3,12 @@
 import pytest
 
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
-from scorekeeper.domain.cards import Card
+from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
 from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
 from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count
-from scorekeeper.games.solo_spades.tricks import playable
+from scorekeeper.games.solo_spades.tricks import beats, playable, winner
 from tests.texts import table_rows
 
 
@@ -22,7 +22,12 @@ def cards(written):
 
 @pytest.mark.parametrize("table,held,answer", rows("must-beat"))
 def test_what_may_be_played_is_what_the_referee_allows(table, held, answer):
-    assert list(playable(cards(table), cards(held))) == cards(answer.partition(":")[0])
+    lying, allowed = cards(table), cards(answer.partition(":")[0])
+    assert list(playable(lying, cards(held))) == allowed
+    best = lying[winner(lying)]
+    in_vain = any(words in answer for words in ("cannot beat", "nothing beats", "no higher", "anything"))
+    assert {beats(card, best) for card in allowed} == {not in_vain}
+    assert "heart" not in answer or lying[0].suit is Suit.HEARTS
 
 
 @pytest.mark.parametrize("bid,won,points,bags", [*rows("scoring"), *rows("scoring-numbers")])
@@ -40,8 +45,15 @@ def test_bids_are_worth_what_is_shown():
         (bags, signed(-USUAL.bag_penalty), "–"),
     ]
     moon, both = HouseRules(moon=True), HouseRules(moon=True, ten_for_200=TenFor200.EXACT)
-    specials = (bid_worth(TEN_FOR_200_BID, both), bid_worth(TRICKS, moon), bid_worth(TRICKS, both))
-    assert [row[1:] for row in rows("specials")] == [(signed(worth), signed(-worth)) for worth in specials]
+    ten = bid_worth(TEN_FOR_200_BID, both)
+    assert rows("specials") == [
+        (words, signed(worth), signed(-worth))
+        for words, worth in (
+            (f"Ten for {ten}", ten),
+            ("Moon", bid_worth(TRICKS, moon)),
+            (f"Moon, where ten for {ten} is played", bid_worth(TRICKS, both)),
+        )
+    ]
 
 
 def test_the_tenth_bag_costs_what_is_shown():

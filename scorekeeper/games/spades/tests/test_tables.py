@@ -24,7 +24,7 @@ from scorekeeper.games.spades.scoring import (
     ten_for_200_count,
     total,
 )
-from tests.texts import table_rows
+from tests.texts import table_head, table_rows
 
 NILS = {"nil": Nil.SEEN, "blind nil": Nil.BLIND}
 
@@ -48,7 +48,8 @@ def test_a_deal_brings_what_is_shown(bids, needed, tricks, points, bags):
 
 @pytest.mark.parametrize("how,row", list(zip(FailedNil, rows("failed-nil"), strict=True)))
 def test_a_failed_nil_counts_by_each_custom(how, row):
-    for (bids, tricks), shown in zip((("nil + 4", "1 + 3"), ("nil + 3", "2 + 3")), row[1:], strict=True):
+    for deal, shown in zip(table_head("spades", "failed-nil")[1:], row[1:], strict=True):
+        bids, tricks = deal.removeprefix("bid ").split(", won ")
         scored = count(bids, tricks, HouseRules(failed_nil=how))[1]
         assert shown == f"{signed(scored.points)}, {scored.bags} bag{'s' * (scored.bags != 1)}"
 
@@ -90,6 +91,9 @@ def test_special_bids_are_worth_what_is_shown():
         either_way(BEMO[BemoSize.LITTLE]),
         either_way(BEMO[BemoSize.BIG]),
     ]
+    named = [row[0] for row in rows("specials")]
+    assert named[0] == f"Ten for {TEN_FOR_200}"
+    assert named[2] == f"Moon, where ten for {TEN_FOR_200} is played"
 
 
 @pytest.mark.parametrize("won,plain,exactly,at_least", rows("ten"))
@@ -101,5 +105,6 @@ def test_a_contract_of_ten_brings_what_is_shown(won, plain, exactly, at_least):
 @pytest.mark.parametrize("won,bidder,side", rows("no-trump"))
 def test_no_trump_brings_what_is_shown(won, bidder, side):
     tricks, ruffed = int(won.partition(",")[0]), "ruff" in won
-    assert signed(no_trump_count([4], [3], tricks, ruffed=ruffed).points) == bidder
-    assert signed(no_trump_count([4, 3], [], tricks, ruffed=ruffed).points) == side
+    own, whole = (int(re.search(r"\d+", words)[0]) for words in table_head("spades", "no-trump")[1:])
+    assert signed(no_trump_count([own], [whole - own], tricks, ruffed=ruffed).points) == bidder
+    assert signed(no_trump_count([whole], [], tricks, ruffed=ruffed).points) == side

@@ -10,10 +10,13 @@ from scorekeeper.games.styrivolt.deals import (
     FREE_CARDS,
     ILLEGAL_STOCK,
     LAMB,
+    LEADERS,
     LED_REACH,
     PACK,
     PERMANENT_STIKKAR,
     PLAIN_REACH,
+    RANKS,
+    TRADER,
     Award,
     Awards,
     CardClass,
@@ -255,17 +258,21 @@ def test_beaters_beat_and_leaders_are_beaten_as_the_tables_say():
 
 
 def test_the_stikkar_are_in_their_order_and_four_of_a_kind_as_good_as_the_best():
-    cards_of = [row[0].partition(" ")[2].strip("{}") for row in rows("stikkar")]
-    assert cards_of == [*map(str, PERMANENT_STIKKAR), *(f"{rank.value}*" for rank in CHOSEN_STIKKAR)]
-    for four, best in rows("fours"):
-        card = best_of_four(Rank(four[1]), HEARTS_SPADES)
+    stikkar = [*map(str, PERMANENT_STIKKAR), *(f"{rank.value}*" for rank in CHOSEN_STIKKAR)]
+    assert [row[0] for row in rows("stikkar")] == [f"{place}. {{{card}}}" for place, card in enumerate(stikkar, 1)]
+    ranks = [Rank(four[1]) for four, _best in rows("fours")]
+    assert {*ranks} == {*RANKS} - {TRADER}
+    for rank, (four, best) in zip(ranks, rows("fours"), strict=True):
+        assert four == "{" + " ".join(str(Card(rank, suit)) for suit in Suit) + "}"
+        card = best_of_four(rank, HEARTS_SPADES)
         shown = str(card) if card in PERMANENT_STIKKAR else f"{card.rank.value}*"
         assert best.startswith(f"{{{shown}}} ")
 
 
 def test_the_dealer_exposes_in_the_order_of_the_table():
+    assert [row[0] for row in rows("exposing")] == [str(place) for place in range(1, len(EXPOSING) + 1)]
     for (_place, words), step in zip(rows("exposing"), EXPOSING, strict=True):
-        assert words.startswith("the highest stikkar" if step == HIGHEST_STIKKAR else fan(step[0]))
+        assert words.startswith("the highest stikkar" if step == HIGHEST_STIKKAR else " or ".join(map(fan, step)))
 
 
 def test_awards_are_those_that_are_scored():
@@ -273,11 +280,30 @@ def test_awards_are_those_that_are_scored():
         drawn = {1: "cross (1)", 2: "monk’s cross (2)", 4: "2 monk’s crosses (4)"}
         return f"{given.strokes} stroke{'s' * (given.strokes > 1)}" if given.strokes else drawn[given.crosses]
 
-    given = [[words(award(whose, result, solo=solo)) for whose in Awards] for result, solo, *_pagat in AWARDS]
-    wrongly = [f"{words(Award(crosses=ILLEGAL_STOCK[whose]))} to the others" for whose in Awards]
-    assert [list(row[1:]) for row in rows("awards")] == [*given, wrongly]
-    assert [row[1] for row in rows("won")] == [pagat for pagat, _parlett in given[:3]]
-    assert [row[2] for row in rows("won")] == ["1 stroke", "2 crosses", "4 crosses"]
+    given = [tuple(words(award(whose, result, solo=solo)) for whose in Awards) for result, solo, *_pagat in AWARDS]
+    wrongly = tuple(f"{words(Award(crosses=ILLEGAL_STOCK[whose]))} to the others" for whose in Awards)
+    assert rows("awards") == [
+        ("ordinary game: five tricks or more", *given[0]),
+        ("vol: the first five tricks", *given[1]),
+        ("all nine tricks", *given[2]),
+        ("vol, by one player alone", *given[3]),
+        ("all nine, by one player alone", *given[4]),
+        ("stock taken wrongly", *wrongly),
+    ]
+    pagat = [result[0] for result in given]
+    alone = ["1 stroke", "2 crosses", "4 crosses"]
+    assert rows("won") == list(zip(("ordinary game", "vol", "all nine"), pagat[:3], alone, strict=True))
+
+
+def test_each_class_names_its_cards():
+    permanent = "{" + " ".join(map(str, PERMANENT_STIKKAR)) + "}"
+    assert [row[0] for row in rows("classes")] == [
+        f"stikkar {permanent} {fan(*CHOSEN_STIKKAR)}",
+        f"beaters {fan(*BEATERS)}",
+        f"leaders {fan(*LEADERS)}",
+        f"traders {fan(TRADER)}",
+        "plain cards: the unchosen suits",
+    ]
 
 
 def test_the_classes_say_of_traders_only_what_both_sources_say():

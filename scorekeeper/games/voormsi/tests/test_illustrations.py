@@ -1,5 +1,7 @@
 """What the rules of Voormsi show."""
 
+import re
+
 import pytest
 
 from scorekeeper.games.voormsi.deals import (
@@ -8,16 +10,22 @@ from scorekeeper.games.voormsi.deals import (
     FIRST_FIVE,
     SCORING_TRICK,
     SEVENS,
+    SPADE_EIGHT,
     SPADE_KING,
     THREE,
+    TOQU,
     TRICKS,
+    TRICKS_OF_THREE,
+    VOORMSI,
     Event,
     deal_points,
+    pack,
     steps,
     trick_points,
 )
 from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, line_at
-from tests.texts import table_rows
+from scorekeeper.games.voormsi.tricks import heads_of_lead, heads_of_play
+from tests.texts import table_head, table_rows
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'
 LEVEL = 1
@@ -58,20 +66,50 @@ def fan(*cards):
     return "{" + " ".join(map(str, cards)) + "}"
 
 
+def in_words(words):
+    """The cards of a cell, and then its numbers."""
+    cards = re.findall(r"\{.*?\}", words)
+    return [*cards, *map(int, re.findall(r"\d+", re.sub(r"\{.*?\}", "", words)))]
+
+
+def taking(*played):
+    """The cards that take a trick in which these were played, each beating the one before."""
+    heads = heads_of_lead(played[:1])
+    for card in played[1:]:
+        heads = heads_of_play([card], heads, at_once=True)
+    return {card for card in pack() if card not in played and heads_of_play([card], heads, at_once=True)}
+
+
 def test_the_order_is_that_of_the_referee():
-    assert [row[1] for row in rows("order")] == [fan(*step) for step in steps()]
+    assert [row[:2] for row in rows("order")] == [(str(place), fan(*step)) for place, step in enumerate(steps(), 1)]
+    named = {place: found for place, _cards, words in rows("order") if (found := in_words(words))}
+    assert named == {"8": [steps().index((SPADE_EIGHT,)) + 1], "11": [fan(CLUB_KING)]}
     outside = [fan(THREE), fan(*SEVENS), fan(CLUB_KING), fan(SPADE_KING)]
     assert [row[0] for row in rows("specials")] == [row[0] for row in rows("card-specials")] == outside
+    assert [in_words(row[1]) for row in rows("specials")] == [[], [fan(THREE)], [], [fan(CLUB_KING)]]
+    assert [in_words(row[1]) for row in rows("card-specials")] == [[], [], [], [fan(CLUB_KING)]]
+    led = SEVENS[-1]
+    strong = ((SPADE_EIGHT, THREE), (led,), (led, CLUB_KING), (led, CLUB_KING, SPADE_KING))
+    for row, played in zip(rows("specials"), strong, strict=True):
+        assert {*in_words(row[2])} == {fan(card) for card in taking(*played) if card not in SEVENS}
+        assert ("seven of a higher suit" in row[2]) is any(card in SEVENS for card in taking(*played))
 
 
 def test_the_points_are_those_that_the_code_scores_with():
-    assert [row[1] for row in rows("points")] == [
-        str(trick_points(SCORING_TRICK - 1)),
-        str(trick_points(SCORING_TRICK)),
-        f"{trick_points(SCORING_TRICK + 1) - trick_points(SCORING_TRICK)} more",
-        f"{FIRST_FIVE} more",
-        f"{deal_points(TRICKS)}: the deal is void",
+    fifth = SCORING_TRICK
+    assert rows("points") == [
+        (f"fewer than {fifth}", str(trick_points(fifth - 1))),
+        (f"{fifth}, whichever they are", str(trick_points(fifth))),
+        ("each one more", f"{trick_points(fifth + 1) - trick_points(fifth)} more"),
+        (f"all of the first {fifth}, with two or four players", f"{FIRST_FIVE} more"),
+        (
+            f"every trick: {TRICKS}, or {TRICKS_OF_THREE} with three players",
+            f"{deal_points(TRICKS)}: the deal is void",
+        ),
     ]
+    voormsi, toqu, three = map(fan, (VOORMSI, TOQU, THREE))
+    named = [in_words(row[0]) for row in rows("card-points")]
+    assert named == [[], [fifth], [], [voormsi, toqu, three], [toqu, three]]
     alone, both = EVENT_POINTS[Event.THREE_TAKES_VOORMSI], EVENT_POINTS[Event.THREE_TAKES_TOQU]
     assert [row[1] for row in rows("card-points")] == ["1", f"+{FIRST_FIVE}", "0", str(alone), str(both)]
 
@@ -79,6 +117,10 @@ def test_the_points_are_those_that_the_code_scores_with():
 def test_what_becomes_of_voormsi_scores_what_the_code_scores():
     points = [EVENT_POINTS.get(event) for event in Event]
     assert [row[1] for row in rows("card-event")] == [str(each or "all is lost") for each in points]
+    voormsi, toqu, three = map(fan, (VOORMSI, TOQU, THREE))
+    named = [in_words(row[0]) for row in [table_head("voormsi", "card-event"), *rows("card-event")]]
+    assert named == [[voormsi], [voormsi, toqu], [toqu], [three], [three, toqu], [toqu]]
+    assert [in_words(row[0]) for row in rows("event")] == [[], [], [three], [three], []]
     for (_what, who), number in zip(rows("event"), points, strict=True):
         assert f": {number} point" in who or (number is None and "loses all its points" in who)
 
