@@ -174,7 +174,7 @@ def _drawn(block: Block, table: FirstTable, engine: Engine) -> Picture | None:
     if block.name == "tricks":
         return first_pictures.tricks(names, [int(number) for number in block.argument.split()])
     if block.name == "hands" and (found := HANDS.fullmatch(block.argument)):
-        places = tuple(block.lines[0].split(", ")) if block.lines else (*names[1:], names[0])
+        places = block.lines or (*names[1:], names[0])
         return first_pictures.hands(places, int(found[1]), int(found[2] or 0), is_clockwise=is_clockwise)
     return None
 

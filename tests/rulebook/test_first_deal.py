@@ -131,8 +131,9 @@ def test_the_cards_go_to_the_left_and_the_dealer_comes_last() -> None:
 
 
 def test_hands_can_have_their_own_order_and_a_stock() -> None:
-    spoken, at = drawn("hands 4 stock 16\n{second}, the rest, {dealer}")
-    assert spoken == "Cards for each: 4. In this order: Jonas, the rest, Ona."
+    names = {**NAMES, Seat.E: "Jonas, Jr."}
+    spoken, at = drawn("hands 4 stock 16\n{second}\nthe rest\n{dealer}", FirstTable.of(CLOCKWISE, names, {}))
+    assert spoken == "Cards for each: 4. In this order: Jonas, Jr., the rest, Ona."
     assert "16" in at
 
 
