@@ -13,6 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorekeeper.data.imports import process, store
@@ -209,6 +210,17 @@ def test_its_process_says_that_it_lives(waiting: list[Any], monkeypatch: pytest.
     store.import_file(*waiting[0])
     assert len(seen) == 2
     assert all("<progress" in each for each in seen)
+
+
+def test_it_says_so_while_it_passes_over_what_is_there(waiting: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store, "SECONDS_BETWEEN_NOTES", 0)
+    token = full_book().token
+    sent_in(token, exported(token))
+    with CaptureQueriesContext(connection) as queries:
+        store.import_file(*waiting[0])
+    notes = [each["sql"] for each in queries if each["sql"].startswith('UPDATE "book_import"')]
+    last = f'"done" = {len(EXAMPLES)},'
+    assert sum(last in note for note in notes) == 2, "once checked, and once passed over"
 
 
 def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any]) -> None:

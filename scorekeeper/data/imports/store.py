@@ -69,6 +69,7 @@ class _Importing:
     def __init__(self, one: Import, file: BinaryIO) -> None:
         self.pk, self.book, self.file = one.pk, one.book, file
         self.new = self.there = 0
+        self.noted = time.monotonic()
 
     def run(self) -> None:
         """Check every match, then write those that the book does not have. Raises ImportRefused and Stopped."""
@@ -87,20 +88,24 @@ class _Importing:
         if not Import.objects.filter(pk=self.pk, stage__in=RUNNING).update(**changes, alive=Now()):
             raise Stopped
 
+    def _note(self, done: int) -> None:
+        """The same for the matches that are done, if the last note is not quite new."""
+        if time.monotonic() > self.noted + SECONDS_BETWEEN_NOTES:
+            self._update(done=done)
+            self.noted = time.monotonic()
+
     def _check(self, found: Contents) -> tuple[int, People]:
         """How many matches there are, and who sits in new ones. Raises ImportRefused where one cannot be imported."""
         numbers = {folded(name): number for number, name in found.people.items()}
         people: dict[str, tuple[int, str]] = {}
         known = dict(self.book.matches.filter(version__gt=0).values_list("uid", "pk"))
-        checked, noted = 0, time.monotonic()
+        checked = 0
         for checked, match in enumerate(found.matches(), 1):
             if match.row.uid in known:
                 _check_same(Match.objects.get(pk=known[match.row.uid]), match)
             else:
                 people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
-            if time.monotonic() > noted + SECONDS_BETWEEN_NOTES:
-                self._update(done=checked)
-                noted = time.monotonic()
+            self._note(checked)
         return checked, people
 
     def _write_people(self, found: Contents, people: People, matches: int) -> None:
@@ -123,6 +128,7 @@ class _Importing:
         for match in found.matches():
             if match.row.uid in known:
                 self.there += 1
+                self._note(self.new + self.there)
             else:
                 yield match
 
