@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -62,8 +62,8 @@ MOST_LOOKED_THROUGH = 300
 
 def last_of_so_many(matches: QuerySet[Match], sizes: Collection[int]) -> Match | None:
     """The first of the matches with as many people as one of these numbers; None where it lies far back."""
-    newest = matches[:MOST_LOOKED_THROUGH].iterator(chunk_size=10)  # it is nearly always among the first
-    return next((match for match in newest if len(match.sitters) in sizes), None)
+    newest = list(matches.values_list("pk", flat=True)[:MOST_LOOKED_THROUGH])
+    return matches.filter(pk__in=newest).annotate(people=Count("seated")).filter(people__in=sizes).first()
 
 
 def these(ids: Iterable[int]) -> list[Match]:

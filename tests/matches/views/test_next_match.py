@@ -2,8 +2,11 @@
 
 from itertools import combinations, product
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
@@ -11,6 +14,7 @@ from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.forms import chosen, rules_of_match
 from scorekeeper.matches.models import Match
+from scorekeeper.matches.views.new_match import previous_tables
 from tests.page_text import form_of, read, words_of
 from tests.tables import NAMES, Phone, seated, start_fields
 
@@ -104,6 +108,22 @@ def test_after_a_match_of_three_the_last_four_are_offered() -> None:
     form = form_of(phone.client.get(f"/b/{phone.token}/new/?game=voormsi"), "new")
     assert phone.client.post(f"/b/{phone.token}/new/", form | {"same": "2"}).status_code == 303
     assert people(Match.objects.filter(book=phone.match.book).latest("number")) == NAMES
+
+
+@pytest.mark.django_db
+def test_four_are_looked_for_among_many_matches_of_three_in_a_few_queries() -> None:
+    phone = seated(game="voormsi", names={seat: NAMES[seat] for seat in (Seat.N, Seat.E, Seat.S)})
+    match, people = phone.match, list(phone.match.seated.all())
+    for number in range(2, 12):
+        match.pk, match.number, match.uid, match.version = None, number, uuid4(), 1
+        match.save()
+        for each in people:
+            each.pk, each.match = None, match
+            each.save()
+    with CaptureQueriesContext(connection) as queries:
+        assert previous_tables(match.book, BY_SLUG["kaiser"]) == []
+        assert [len(table.names) for table in previous_tables(match.book, BY_SLUG["voormsi"])] == [3]
+    assert len(queries) < 10
 
 
 @every_game
