@@ -89,10 +89,10 @@ def _as_fields(value: Any) -> dict[str, object]:
 
     `asdict` would first copy all that lies in it, which takes longer than writing.
     """
-    is_choice, found = isinstance(value, Choice), {}
+    found = {}
     for name, field in value.__dataclass_fields__.items():
         setting = getattr(value, name)
-        if not (is_choice and setting == field.default):
+        if setting != field.default or not isinstance(value, Choice):
             found[name] = setting
     return found
 

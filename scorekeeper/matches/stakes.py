@@ -205,23 +205,17 @@ class MatchStakes:
     @property
     def paid(self) -> str:
         """Who pays what."""
-        return (
-            ""
-            if self.stakes is None or self.replay is None
-            else outcome(self.stakes, self.game, self.replay, self.names)
-        )
+        if self.stakes is None or self.replay is None:
+            return ""
+        return outcome(self.stakes, self.game, self.replay, self.names)
 
     @property
     def terms(self) -> str:
         """Who pays for what, if a price for each brings nobody anything."""
-        if (
-            self.stakes is None
-            or self.stakes.kind is StakesKind.FLAT
-            or self.replay is None
-            or self.replay.result is None
-        ):
+        if self.stakes is None or self.replay is None or self.replay.result is None:
             return ""
-        return "" if self.bill and self.bill.owed else unit_of(self.game).terms
+        is_owed = bool(self.bill and self.bill.owed)
+        return "" if is_owed or self.stakes.kind is StakesKind.FLAT else unit_of(self.game).terms
 
     @property
     def before(self) -> str:

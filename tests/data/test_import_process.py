@@ -147,7 +147,7 @@ def test_it_ends_with_its_server(running: Server, file: Path) -> None:
 
 
 @pytest.mark.rest
-def test_it_is_killed_when_its_owner_stops_it_and_what_is_in_stays(running: Server, file: Path) -> None:
+def test_it_ends_when_its_owner_stops_it_and_what_is_in_stays(running: Server, file: Path) -> None:
     token = new_book(running)
     begun(running, token, file)
     assert running_imports.post(running.port, running_imports.address(token), {"do": "stop"})[0] == 303
