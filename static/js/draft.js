@@ -19,11 +19,12 @@ export const forgetDraft = (name) => attempt(() => store().removeItem(key(name))
 // A match that was started offline has another address from now on; a page that lies open keeps there too.
 export function moveDraft(from, to) {
   if (place === from) place = to
-  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.split(" ")[1] === from)) ?? []
-  for (const key of keys) {
-    localStorage.setItem(key.replace(from, to), localStorage.getItem(key))
-    localStorage.removeItem(key)
-  }
+  attempt(() => {
+    for (const key of Object.keys(localStorage).filter((key) => key.split(" ")[1] === from)) {
+      localStorage.setItem(key.replace(from, to), localStorage.getItem(key))
+      localStorage.removeItem(key)
+    }
+  })
 }
 
 // Whoever looks at the rules comes back to an open panel in this tab alone: elsewhere, or days later, it waits for a tap.
