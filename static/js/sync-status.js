@@ -157,7 +157,8 @@ function linkTo(address, entries, template) {
   const link = Object.assign(document.createElement("a"), { href: address, className: "btn" })
   const names = Object.values(JSON.parse(head).seats ?? {})
   link.dataset.unsentHere = ""
-  link.append(Object.assign(document.createElement("b"), { textContent: start ? start.words || template.dataset.new : names.join(", ") || template.dataset.match }))
+  const textContent = start ? start.words || template.dataset.new : names.join(", ") || template.dataset.match
+  link.append(Object.assign(document.createElement("b"), { textContent }))
   template.before(link)
   return link
 }
