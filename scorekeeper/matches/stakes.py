@@ -195,7 +195,7 @@ class MatchStakes:
         self.stakes = read(match.stakes)
 
     @property
-    def stakes_words(self) -> str:
+    def words(self) -> str:
         return in_words(self.stakes, self.game) if self.stakes else ""
 
     @cached_property

@@ -97,7 +97,6 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
         "panel_script": f"{folder}/panel.js" if table.game.own_panel else "js/steps.js",
         "asking": PanelData(table),
-        "beside": table.stakes,
         "last_change": last_change(table),
         "underway": DealInPlay(table),
         "book_url": table.book_url,
