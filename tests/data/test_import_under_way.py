@@ -3,6 +3,8 @@
 import json
 import os
 import stat
+import subprocess
+import threading
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -26,6 +28,9 @@ from tests.books import EXAMPLES, came_in, corrected, exported, full_book, never
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
+
+LAUNCH_AND_WATCH = process.launch_and_watch
+"""In a thread and with a process, as outside the tests."""
 
 
 @pytest.fixture
@@ -106,6 +111,21 @@ def test_no_more_than_four_are_imported_at_a_time(waiting: list[Any]) -> None:
     assert (answer.status_code, "The server is importing many files." in answer.content.decode()) == (422, True)
     silent()
     assert sent_in(seated().token, file).status_code == 303
+
+
+def test_one_that_is_stopped_counts_among_the_four_until_its_process_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = threading.Event()
+    monkeypatch.setattr(process, "launch_and_watch", LAUNCH_AND_WATCH)
+    ended = subprocess.CompletedProcess[bytes]([], 0)
+    monkeypatch.setattr(process.subprocess, "run", lambda *_command, **_more: ends.wait(60) and ended)
+    here, statuses = seated(), []
+    try:
+        for _ in range(5):
+            statuses.append(sent_in(here.token, b"[]").status_code)
+            stop(here)
+    finally:
+        ends.set()
+    assert statuses == [303, 303, 303, 303, 422]
 
 
 def test_only_the_owner_sees_or_stops_it(waiting: list[Any]) -> None:

@@ -24,6 +24,9 @@ MOST_AT_ONCE = 4
 """Imports that one database takes at a time, of all books."""
 LOG = logging.getLogger("scorekeeper.imports")
 
+_processes: set[int] = set()
+"""The imports whose processes this server waits for: one that is stopped may still read its file for a while."""
+
 
 class AlreadyRunning(Exception):
     """Another file is on its way into the same book."""
@@ -41,7 +44,7 @@ def start_import(book: Book, file: IO[bytes]) -> None:
         with transaction.atomic():
             Import.objects.filter(book=book).exclude(pk__in=running).delete()
             one = Import.objects.create(book=book)
-            if running.count() > MOST_AT_ONCE:
+            if running.count() > MOST_AT_ONCE or len(_processes) >= MOST_AT_ONCE:
                 raise TooMany
     except IntegrityError:  # there is one still, and a book has only one
         raise AlreadyRunning from None
@@ -51,7 +54,9 @@ def start_import(book: Book, file: IO[bytes]) -> None:
 def launch_and_watch(pk: int, file: IO[bytes]) -> None:
     """Launch the process, and wait for it in a thread."""
     file.seek(0)
-    Thread(target=_watch, args=(pk, os.dup(file.fileno())), daemon=True).start()
+    sent = os.dup(file.fileno())
+    _processes.add(pk)
+    Thread(target=_watch, args=(pk, sent), daemon=True).start()
 
 
 def _watch(pk: int, file: int) -> None:
@@ -71,6 +76,7 @@ def _watch(pk: int, file: int) -> None:
     except DatabaseError:  # its silence tells that it has ended
         LOG.exception("The end of an import could not be noted.")
     finally:
+        _processes.discard(pk)
         connection.close()
 
 
