@@ -22,7 +22,7 @@ LINES = [
     Sabotage("scorekeeper/matches/recording.py", "    if event.digest != sent.digest:\n        raise IdReused\n", "",
              "tests/matches/test_events.py"),
     Sabotage("scorekeeper/matches/recording.py", "    event = _with_companions(event, log.along_with(event))\n", "",
-             "tests/matches/test_events.py"),
+             "tests/matches/views/test_deals_pages.py"),
     Sabotage("scorekeeper/matches/recording.py", "    state = State.of(now.log, now.replay)\n",
              "    state = State.of(now.log, now.replay)\n    [match.events.count() for _each in now.log.live]\n",
              "tests/matches/test_events.py"),
