@@ -1,9 +1,5 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its texts and its stakes."""
 
-import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import cache, cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -16,20 +12,16 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import write_result
-from scorekeeper.domain.match_format import TEXTS, MatchRecord, Text, write_record
+from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
+from scorekeeper.matches import match_format
 from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
-from scorekeeper.matches.chart import Chart, chart
-from scorekeeper.matches.deal_forms import answers_for
-from scorekeeper.matches.events import INVERSE, Action, Entry, Kind, Log, Payload
 from scorekeeper.matches.forms import rules_of_match
-from scorekeeper.matches.links import view_token
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
-from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid, read, written_time
-from scorekeeper.web.home_network import QrCode
+from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid
+from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 from scorekeeper.web.tokens import digest, handle
 
 
@@ -242,7 +234,7 @@ class MatchPage:
     @cached_property
     def head(self) -> str:
         """The match before its first deal, in the match format."""
-        return write_record(_head_record(self.access))
+        return write_record(match_format.head_record(self.access))
 
     @property
     def new_cid(self) -> UUID:
@@ -327,12 +319,12 @@ class MatchPage:
         return MatchStakes(self.match, self.names, self.replay if self.is_over else None)
 
     @cached_property
-    def undo(self) -> "UndoStep | None":
+    def undo(self) -> UndoStep | None:
         """The step back that the undo button takes."""
         return undo_step(self.game, self.log, self.events_url) if self.may_write else None
 
     @cached_property
-    def redo(self) -> "UndoStep | None":
+    def redo(self) -> UndoStep | None:
         """The step that was just undone, to be done again."""
         return redo_step(self.game, self.log, self.events_url) if self.may_write else None
 
@@ -354,196 +346,6 @@ def what_is_counted(game: Game) -> str:
 def _counts_tricks(game: Game) -> bool:
     rows = game.pile.rows({seat: seat.value for seat in game.turn}) if game.pile else ()
     return any(row.counts_up for row in rows)
-
-
-# Undo and redo of the last step, each as an event ready to be sent.
-
-
-@dataclass(frozen=True, slots=True)
-class UndoStep:
-    """What the button does, in full and as short as its place in the bar; where it sends its event, and the fields."""
-
-    words: str
-    short: str
-    url: str
-    event: str
-    target: UUID | None
-    seen: int
-    fields: Mapping[str, str]
-    cid: UUID
-
-
-Words = Mapping[Kind, Callable[[], tuple[str, str]]]
-"""What a button says in full, and in the bar, of each kind of event."""
-
-UNDO: Words = {
-    Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
-    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
-    Kind.VOID: lambda: (_("Undo: bring back deal %(n)s"), _("Bring back %(n)s")),
-    Kind.RESTORE: lambda: (_("Undo: strike out deal %(n)s"), _("Strike out %(n)s")),
-    Kind.CLOSE: lambda: (_("Undo ending the match"), _("Undo end")),
-    Kind.REOPEN: lambda: (_("Undo resuming the match"), _("Undo resume")),
-    Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
-}
-
-REDO: Words = {
-    Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
-    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
-    Kind.VOID: lambda: (_("Redo: strike out deal %(n)s"), _("Strike out %(n)s")),
-    Kind.RESTORE: lambda: (_("Redo: bring back deal %(n)s"), _("Bring back %(n)s")),
-    Kind.CLOSE: lambda: (_("Redo ending the match"), _("Redo end")),
-    Kind.REOPEN: lambda: (_("Redo resuming the match"), _("Redo resume")),
-    Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
-}
-
-
-def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
-    """The event that takes back the newest action; None when there is nothing to undo, or nothing to go back to."""
-    if not log.done or (log.done[-1].before is not None and _cannot_be_sent(game, log.done[-1])):
-        return None
-    action = log.done[-1]
-    kind = INVERSE[action.event.kind]
-    content = _content(game, kind, action.before, action.event.instead)
-    return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
-
-
-def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
-    """The event that does again what was undone last; None once something new has been recorded."""
-    if not log.undone:
-        return None
-    action = log.undone[-1]
-    kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    content = _content(game, kind, action.event.deal, action.event.started)
-    return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
-
-
-def _step(
-    game: Game, log: Log, url: str, words: tuple[str, str], kind: Kind, action: Action, content: Mapping[str, str]
-) -> UndoStep:
-    target = target_of(action)
-    full, short = (each % {"n": log.number_of(target)} if target else each for each in words)
-    return UndoStep(
-        words=full,
-        short=short,
-        url=url,
-        event=kind.value,
-        target=target,
-        seen=log.entries[target].touched if target else log.version,
-        fields=content,
-        cid=uuid4(),
-    )
-
-
-def _content(game: Game, kind: Kind, deal: Payload | None, started: datetime | None) -> Mapping[str, str]:
-    """What the event says: the deal as it then is, or when the match began."""
-    if started is not None:
-        return {"started": written_time(started)}
-    return answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {}
-
-
-def target_of(action: Action) -> UUID | None:
-    """The deal that the action recorded or changed; None where it was about the match itself."""
-    return action.event.cid if action.event.kind is Kind.DEAL else action.event.target
-
-
-def _cannot_be_sent(game: Game, action: Action) -> bool:
-    """Whether today's rules can no longer read the corrected deal."""
-    return action.event.kind is Kind.AMEND and action.before is not None and not answers_for(game, action.before)
-
-
-# A match on paper: its sheet with every deal, short enough for a page, and a QR code that leads back to it.
-
-MOST_DEALS = 12
-"""On one A5 page in the usual size; more of them are printed smaller, with the chart."""
-
-
-class Paper:
-    """What a printer shows of a match, on demand. `root` is where the server is reached, for the QR code."""
-
-    def __init__(self, table: MatchPage, root: str) -> None:
-        self.table, self.root = table, root
-        self.words = table.game.words
-
-    @property
-    def is_long(self) -> bool:
-        """Whether there are more deals than fit on a page."""
-        return self.table.recorded > MOST_DEALS
-
-    @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """The headings of the totals."""
-        return self.words.columns(self._initials)
-
-    @cached_property
-    def lines(self) -> list[tuple[DealLine, str]]:
-        """Every deal that stands, with what it brought to whom by initials."""
-        short = (self.words.line(row, self._initials).mark for row in self.table.replay.rows)
-        return list(zip(self.table.lines, short, strict=True))
-
-    @cached_property
-    def chart(self) -> Chart | None:
-        """How the score went; None before the first deal."""
-        score_series = self.table.game.statistics.score_series(self.table.replay, self.table.names)
-        return chart(score_series[0]) if score_series else None
-
-    @cached_property
-    def qr(self) -> QrCode | None:
-        """The address at which others view the match; None without a link for that, or a network."""
-        secret = view_token(self.table.access)
-        return QrCode(self.root + match_url(secret, self.table.match.number)) if secret and self.root else None
-
-    @cached_property
-    def _initials(self) -> dict[Seat, str]:
-        names = self.table.access.display_names
-        return {seat: isolated(initial(name, names.values())) for seat, name in names.items()}
-
-
-def initial(name: str, names: Iterable[str]) -> str:
-    """As many first letters of the name as no other of the names begins with; all of it where one does."""
-    others = [other for other in names if other != name]
-    starts = (name[:letters] for letters in range(1, len(name)))
-    return next((start for start in starts if not any(other.startswith(start) for other in others)), name)
-
-
-# The match in the match format: what stands, under the names of those who played.
-
-
-def to_match_format(access: MatchAccess) -> str:
-    """The match as one line.
-
-    Deals are stored as the format writes them, so nothing has to be read to write them.
-    """
-    match = access.match
-    log = match.log()
-    line = write_record(
-        replace(
-            _head_record(access),
-            closed=log.closed,
-            id=str(match.uid),
-            texts=match.texts,
-            ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
-            stakes=read(match.stakes),
-        )
-    )
-    return json.dumps(json.loads(line) | {"deals": [_payload(log, entry) for entry in log.live]}, ensure_ascii=False)
-
-
-def _payload(log: Log, entry: Entry) -> Payload:
-    """The deal as it is stored; where it says when it was played, moved as its match was."""
-    if "at" not in entry.payload or log.started is None:
-        return entry.payload
-    return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
-
-
-def _head_record(access: MatchAccess) -> MatchRecord:
-    match = access.match
-    return MatchRecord(
-        game=match.game,
-        options=match.options,
-        names=access.names,
-        first_dealer=Seat(match.first_dealer),
-        started=match.played.isoformat(timespec="seconds"),
-    )
 
 
 # The texts and the stakes of a match: not scored, with optimistic locking.

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.models import Event, Match
-from scorekeeper.matches.presenter import redo_step, undo_step
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.tables import (
     ALL_PASSED,
     NOTHING_TAKEN,

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorekeeper.matches import match_cache
 from scorekeeper.matches.models import Event, Match
-from scorekeeper.matches.presenter import undo_step
+from scorekeeper.matches.undo import undo_step
 from tests.bench.matches import long_match
 from tests.sabotage import broken
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated

@@ -107,7 +107,7 @@ LINES = [
              "book.matches_numbered = book.matches.count() + 1", "tests/matches/test_starting.py"),
     Sabotage("scorekeeper/matches/changes.py", "counts, then.counts", "counts, now.counts",
              "tests/matches/views/test_deals_pages.py"),
-    Sabotage("scorekeeper/matches/presenter.py", "for entry in log.live]", "for entry in log.entries.values()]",
+    Sabotage("scorekeeper/matches/match_format.py", "for entry in log.live]", "for entry in log.entries.values()]",
              "tests/matches/views/test_export.py"),
     Sabotage("scorekeeper/database/__init__.py", '"FULL" if journal', '"NORMAL" if journal',
              "tests/web/test_database.py"),

@@ -24,7 +24,8 @@ from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, 
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import PanelData
-from scorekeeper.matches.presenter import MatchPage, Paper
+from scorekeeper.matches.paper import Paper
+from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import Submission
 from scorekeeper.matches.views.match import context, news_of, page, unless_shown
 from scorekeeper.web.forms import DealForm

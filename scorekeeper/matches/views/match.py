@@ -24,9 +24,11 @@ from scorekeeper.matches.events import Kind
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
 from scorekeeper.matches.match_cache import cached_match
+from scorekeeper.matches.match_format import to_match_format
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.panel import DealInPlay, PanelData
-from scorekeeper.matches.presenter import FieldConflict, MatchPage, Paper, save_field, to_match_format
+from scorekeeper.matches.paper import Paper
+from scorekeeper.matches.presenter import FieldConflict, MatchPage, save_field
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.stakes import in_words, read
 from scorekeeper.web import assets

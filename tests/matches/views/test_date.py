@@ -16,8 +16,8 @@ from scorekeeper.history.evening import evening
 from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Event, Match, Seated
-from scorekeeper.matches.presenter import redo_step, undo_step
 from scorekeeper.matches.recording import Submission, write
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, Phone, cid_of, seated

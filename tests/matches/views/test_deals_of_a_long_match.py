@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scorekeeper.matches.presenter import undo_step
+from scorekeeper.matches.undo import undo_step
 from tests.bench.matches import long_match
 from tests.page_text import words_of
 from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, Phone, cid_of

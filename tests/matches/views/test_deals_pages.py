@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.matches.models import Event, Link, Match, Role
-from scorekeeper.matches.presenter import redo_step, undo_step
+from scorekeeper.matches.undo import redo_step, undo_step
 from tests.addresses import link
 from tests.page_text import words_of
 from tests.tables import (

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client, override_settings
 
 from scorekeeper.matches.models import Role
-from scorekeeper.matches.presenter import undo_step
+from scorekeeper.matches.undo import undo_step
 from tests.addresses import link
 from tests.browser.thumb import fields_of
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
