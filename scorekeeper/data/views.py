@@ -1,11 +1,12 @@
 """Export of a book, import into one, and deletion."""
 
 from collections.abc import Generator, Iterator
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
 from django.core.files.uploadedfile import TemporaryUploadedFile
-from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -149,6 +150,15 @@ def _file_name(access: BookAccess) -> str:
 MOST_NAMED = 12
 
 
+class TemporaryFile(TemporaryFileUploadHandler):
+    """Writes an upload into a file whose name holds nothing of the sender's, which may be too long for a disk."""
+
+    def new_file(self, *args: Any, **more: Any) -> None:
+        """Raises OSError."""
+        FileUploadHandler.new_file(self, *args, **more)
+        self.file = TemporaryUploadedFile("sent", "", 0, "")
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_book(Role.OWN)
 def import_page(request: HttpRequest, access: BookAccess) -> HttpResponse:
@@ -157,7 +167,7 @@ def import_page(request: HttpRequest, access: BookAccess) -> HttpResponse:
         return _page(request, access)
     if request.content_type not in FORM_TYPES:
         return plain(_("Send a form."), status=415)
-    request.upload_handlers = [TemporaryFileUploadHandler(request)]
+    request.upload_handlers = [TemporaryFile(request)]
     try:
         if request.POST.get("do") == "stop":
             process.stop(access.book)

@@ -499,8 +499,9 @@ class Import(models.Model):
     `words` say why it was refused or stopped.
     """
 
-    SILENT_SECONDS = 60
-    """The process notes with all that it does that it lives; after so long a silence it does not."""
+    SILENT_SECONDS = 90
+    """The process notes with all that it does that it lives; after so long a silence it does not. It
+    may wait for a lock of the database for 60 seconds."""
     NEWS_FOR = timedelta(hours=1)
     """So long the page says what came of a file."""
 

@@ -55,7 +55,7 @@ def stop(phone: Phone) -> int:
     return Client().post(f"/b/{phone.token}/import/", {"do": "stop"}).status_code
 
 
-def silent(seconds: int = 61) -> None:
+def silent(seconds: int = 91) -> None:
     """The process of every import has said nothing for so long."""
     Import.objects.update(alive=timezone.now() - timedelta(seconds=seconds))
 
@@ -243,8 +243,9 @@ def test_it_says_so_while_it_passes_over_what_is_there(waiting: list[Any], monke
     assert sum(last in note for note in notes) == 2, "once checked, and once passed over"
 
 
-def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any]) -> None:
-    sent_in(seated().token, b"[]", name="../../../../etc/passwd")
+@pytest.mark.parametrize("name", ["../../../../etc/passwd", "book." + "ą" * 130])
+def test_what_was_sent_has_no_name_and_only_its_owner_may_read_it(waiting: list[Any], name: str) -> None:
+    sent_in(seated().token, b"[]", name=name)
     found = os.fstat(waiting[0][1].fileno())
     assert (stat.S_IMODE(found.st_mode), found.st_nlink) == (0o600, 0)
     assert waiting[0][1].read() == b"[]"
