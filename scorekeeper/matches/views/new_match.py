@@ -125,7 +125,7 @@ def _before(match: Match, game: Game) -> PreviousTable:
         names={seats[seat]: sitter.name for seat, sitter in match.sitters.items()},
         display_names=display_names,
         who=comma_list(match_list.parties(game, display_names)),
-        dealer=seats[Seat(_next_dealer(match))],
+        dealer=seats[Seat(match.summary.get("dealer", match.first_dealer))],
     )
 
 
@@ -144,11 +144,6 @@ def _from_the_phone(turn: Turn) -> Turn:
     """The order of the turn, from the chair of the person who holds the phone, or from the first place of a row."""
     start = turn.index(Seat.S) if Seat.S in turn else 0
     return turn[start:] + turn[:start]
-
-
-def _next_dealer(match: Match) -> str:
-    dealer: str = match.summary.get("dealer", match.first_dealer)
-    return dealer
 
 
 def about_game(form: StartForm, address: str, last: Game | None = None) -> dict[str, object]:
@@ -219,4 +214,4 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     slug = request.GET.get("game") or (last.slug if last else "")
     before = book.matches.filter(slug=slug).order_by("-played", "-number").first() if slug in BY_SLUG else None
     rules = rules_of_match(before.game, before.options) if before else {}
-    return {"uid": uuid4(), "first_dealer": _next_dealer(last) if last else "S", "game": slug} | rules
+    return {"uid": uuid4(), "first_dealer": "S", "game": slug} | rules
