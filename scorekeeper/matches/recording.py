@@ -310,9 +310,10 @@ def _cut_short(
     return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
 
 
-def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink) -> None:
+def event_row(match: Match, latest: ChainLink) -> Event:
+    """The row of the event, not stored yet."""
     event = latest.event
-    Event.objects.create(
+    return Event(
         match_id=match.pk,
         n=event.n,
         cid=event.cid,
@@ -325,6 +326,11 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         received=event.received,
         played=event.played,
     )
+
+
+def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink) -> None:
+    event = latest.event
+    event_row(match, latest).save(force_insert=True)
     if event.kind is Kind.DEAL:
         match.underway = None
     if event.started is not None:

@@ -21,7 +21,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.matches.lifecycle import seat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
-from scorekeeper.matches.recording import chain_of
+from scorekeeper.matches.recording import chain_of, event_row
 from scorekeeper.matches.statistics import store_results
 
 MOST_MATCHES = 10
@@ -234,21 +234,7 @@ def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Ma
         row.chained, row.chain = row.version, chain_of(row, match.events)
     row.save()
     seat_players(row, {seat: players[folded(name)] for seat, name in match.names.items()})
-    Event.objects.bulk_create(
-        Event(
-            match=row,
-            n=event.n,
-            cid=event.cid,
-            kind=event.kind.value,
-            target=event.target,
-            payload=event.payload,
-            digest=event.digest,
-            sent=sent,
-            received=event.received,
-            played=event.played,
-        )
-        for event, sent, _link in match.events
-    )
+    Event.objects.bulk_create(event_row(row, each) for each in match.events)
     store_results(row, row.state, now.replay)
 
 
