@@ -67,7 +67,7 @@ def _without_one(people: int) -> list[int]:
 
 
 def _within(people: Sequence[Person[Payer]]) -> list[Payment[Payer]]:
-    """Let whoever owes most pay whoever gets most, until all is paid: each payment makes at least one of them even."""
+    """Let the one who owes most pay the one who gets most, until all is paid: each payment makes one of them even."""
     balances = Counter(dict(people))
     payments: list[Payment[Payer]] = []
     while any(balances.values()):

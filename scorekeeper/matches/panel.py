@@ -313,7 +313,7 @@ def _answers(match: Match, after: UUID) -> dict[str, str]:
 def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
     """Store the answers with those that there are. Raises NotInPlay.
 
-    Whoever answers another question loses nothing; of two answers to the same one the later holds.
+    A phone that answers another question loses nothing; of two answers to the same one the later holds.
     """
     match.lock()
     now = cached_match(match)

@@ -137,7 +137,7 @@ def test_hands_can_have_their_own_order_and_a_stock() -> None:
     assert "16" in at
 
 
-def test_tricks_stand_by_whoever_took_them() -> None:
+def test_tricks_stand_by_the_player_who_took_them() -> None:
     assert drawn("tricks 8 5")[0] == "Tricks. Ona &amp; Rasa: 8; Jonas &amp; Petras: 5."
     assert drawn("tricks 4 3 2 4", AGAINST)[0] == "Tricks. Ona: 4; Petras: 3; Rasa: 2; Jonas: 4."
 

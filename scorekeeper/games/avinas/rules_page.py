@@ -1,4 +1,4 @@
-"""What the texts on Avinas show: made by the code that scores, so that the two cannot disagree."""
+"""The strips, pictures and units of the rules of Avinas."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The tables, strips and pictures of the rules of Forty-One."""
+"""The strips and pictures of the rules of Forty-One."""
 
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _

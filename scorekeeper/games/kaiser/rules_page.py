@@ -1,4 +1,4 @@
-"""The tables, strips and pictures of the rules of Kaiser."""
+"""The strips and pictures of the rules of Kaiser."""
 
 from collections.abc import Callable
 

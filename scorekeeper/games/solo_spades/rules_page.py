@@ -1,4 +1,4 @@
-"""The tables and the picture of the rules of Solo Spades."""
+"""The picture of the rules of Solo Spades."""
 
 from scorekeeper.domain.bags import bags_words
 from scorekeeper.domain.cards import Rank

@@ -1,4 +1,4 @@
-"""The tables, strips and pictures of the rules of Spades."""
+"""The strips and pictures of the rules of Spades."""
 
 from scorekeeper.domain.bags import PointsAndBags, bags_words, with_penalty
 from scorekeeper.domain.cards import Rank

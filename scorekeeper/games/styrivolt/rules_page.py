@@ -1,4 +1,4 @@
-"""What the rules of Stýrivolt show: tables made by the code that knows the cards and the awards, and drawings."""
+"""The strips and pictures of the rules of Stýrivolt."""
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.i18n import _, ngettext

@@ -1,4 +1,4 @@
-"""The tables, strips and pictures of the rules of Voormsi."""
+"""The strips and pictures of the rules of Voormsi."""
 
 from collections.abc import Iterable
 
