@@ -4,6 +4,7 @@
 import os
 import sys
 
+UTC_MISSING = "/usr/share/zoneinfo has no file UTC. Install the package tzdata of this system, or delete that folder."
 PSYCOPG_MISSING = "DATABASE_URL names a PostgreSQL, and psycopg is not installed here. Run: script/setup postgres"
 
 
@@ -28,6 +29,10 @@ def main() -> None:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as refusal:
         sys.exit(PSYCOPG_MISSING if "psycopg" in str(refusal) else str(refusal))
+    except ValueError as refusal:
+        if str(refusal) != "Incorrect timezone setting: UTC":  # of Django, which looks into that folder alone
+            raise
+        sys.exit(UTC_MISSING)
     except diagnosis.Unusable as refusal:
         sys.exit(str(refusal))
     except Error as trouble:

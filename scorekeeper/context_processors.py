@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import HttpRequest
 
-from scorekeeper.matches.bookmarks import saved_tokens
+from scorekeeper.matches.bookmarks import saved_link, saved_tokens
 from scorekeeper.web import assets
 
 
@@ -19,4 +19,5 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
         "assets_version": assets.version(),
         "insecure_http": settings.INSECURE_HTTP,
         "keeps_books": request is not None and bool(saved_tokens(request)),
+        "saved_link": request and saved_link(request),
     }

@@ -62,8 +62,13 @@ def address(text: str) -> str:
         parts.port  # noqa: B018  raises for what is no port
     except ValueError:
         parts = urlsplit("")
-    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query):
+    if text and (parts.scheme not in ("http", "https") or not parts.hostname or parts.query):
         raise ImproperlyConfigured("ADDRESS must look like http://192.168.1.5:8000 or http://cards.lan.")
+    if path := parts.path.strip("/"):
+        raise ImproperlyConfigured(
+            f"ADDRESS must end after the name or port: Scorekeeper does not work below a path such as /{path}. Give it "
+            "a name or a port of its own."
+        )
     return text.rstrip("/")
 
 
@@ -113,6 +118,7 @@ PORT = number("PORT", 8000, 65535)
 WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
+COMMAND = os.environ.get("COMMAND") or ".venv/bin/python manage.py"  # as messages tell people to run ours
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]
 ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `RequestGuard` asks the machine itself
 
@@ -148,6 +154,8 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.RequestGuard",
     "scorekeeper.web.middleware.RetryLater",
     "django.middleware.common.CommonMiddleware",
+    "scorekeeper.web.middleware.GluedLink",
+    "scorekeeper.web.middleware.NotTranslated",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]

@@ -8,5 +8,6 @@ from scorekeeper.web import tokens
 register_converter(tokens.Token, "token")
 register_converter(tokens.Number, "number")
 register_converter(tokens.Handle, "handle")
+register_converter(tokens.StepOfFirstDeal, "step")
 
 urlpatterns = [path("", include(f"scorekeeper.{app}.urls")) for app in settings.APPS]

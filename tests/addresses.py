@@ -14,9 +14,9 @@ from django.utils import timezone
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.history.evening import evening
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
-from scorekeeper.matches.stakes import bill_of
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
@@ -43,6 +43,7 @@ BOOK_OR_MATCH  = cells("200 200 200",  "302 302 302 302",     "200 410 410 404")
 BOOK_SCORED    = cells("200 200 403",  "404 404 404 404",     "200 410 410 404")
 BOOK_OWN_READ  = cells("200 403 403",  "404 404 404 404",     "200 410 410 404")
 BOOK_RECORDED  = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
+BOOK_PAID      = cells("303 303 403",  "404 404 404 404",     "409 410 410 404")
 BOOK_OWNED     = cells("303 403 403",  "404 404 404 404",     "303 410 410 404")
 MATCH_READ     = cells("200 200 200",  "200 200 200 404",     "404 410 410 404")
 MATCH_SENT_ON  = {holder: 302 if status == 200 else status for holder, status in MATCH_READ.items()}
@@ -66,6 +67,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "keep":      (ANYBODY,        ANYBODY_STARTS),
     "language":  (NOT_TAKEN,      ANYBODY_MOVED),
     "book":      (BOOK_OR_MATCH,  BOOK_OWNED),
+    "time-zone": (BOOK_OWN_READ,  BOOK_OWNED),
     "matches":   (BOOK_READ,      NOT_TAKEN),
     "export":    (BOOK_READ,      NOT_TAKEN),
     "export-year": (BOOK_READ,    NOT_TAKEN),
@@ -85,7 +87,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "share":     (MATCH_READ,     MATCH_RECORDED),
     "match-links": (MATCH_SCORED, MATCH_RECORDED),
     "match-link":  (MATCH_SCORED, MATCH_OWNED),
-    "evening":   (BOOK_READ,      BOOK_RECORDED),
+    "evening":   (BOOK_READ,      BOOK_PAID),
     "new-match": (BOOK_SCORED,    BOOK_RECORDED),
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
@@ -96,6 +98,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "deal":      (MATCH_READ,     NOT_TAKEN),
     "table-view": (MATCH_READ,    NOT_TAKEN),
     "again":     (MATCH_READ,     NOT_TAKEN),
+    "picture-page": (MATCH_READ,  NOT_TAKEN),
     "picture":   (MATCH_READ,     NOT_TAKEN),
     "picture-dots": (MATCH_READ,  NOT_TAKEN),
     **dict.fromkeys((text.name for text in TEXTS), (MATCH_SCORED, MATCH_RECORDED)),
@@ -128,13 +131,16 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "worker":    (ANYBODY,        NOT_TAKEN),
     "server-worker": (NOBODY,     NOT_TAKEN),  # without collected files there is none
     "no-signal": (ANYBODY,        NOT_TAKEN),
+    "hand-over": (ANYBODY,        NOT_TAKEN),
     "go-on":     (ANYBODY_MOVED,  NOT_TAKEN),
     "start-anew": (ANYBODY_MOVED, NOT_TAKEN),
+    "login-first": (ANYBODY_MOVED, NOT_TAKEN),
     "healthz":   (ANYBODY,        NOT_TAKEN),
     "readyz":    (ANYBODY,        NOT_TAKEN),
 }
 
 QUERIES = {
+    "time-zone": ["", "?zone=Europe/Kiev", "?zone=UTC&x=1"],
     "links":    ["", "?match=2", "?match=3", "?match=%00", "?match=99999999"],
     "matches":  ["", "?before=2", "?after=1", "?game=avinas&person=1&result=won&q=ona", "?person=x&q=%00&before=0"],
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
@@ -150,6 +156,7 @@ QUERIES = {
     "pile":     ["", "?A=2&10=1&K=9&Q=%00", "?by=cards&cards=ACTC7C&card=7C", "?by=cards&cards=%00zz&card=x"],
     "sevens":   ["", "?sevens=1H6C", "?sevens=9Q%00"],
     "match-sevens": ["", "?sevens=1H6C"],
+    "first-sevens": ["", "?sevens=1H6C", "?sevens=9Q%00"],
     "choosing": ["", "?cards=2H-KS-3S&card=JH", "?cards=..&card=TC&undo=1", "?cards=2H-2H-TH%00&card=x"],
     "worth":    ["", "?sevens=1H6C", "?declarer=S&kind=no_sevens", "?declarer=%00&kind=sevens&sevens=9"],
     "match-pile": ["", "?A=2&10=1&K=3&Q=0&J=4"],
@@ -200,6 +207,7 @@ class House:
             {
                 "book": (token,),
                 "matches": (token,),
+                "time-zone": (token,),
                 **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
                 "export-year": (token, timezone.now().astimezone(ZoneInfo("Europe/Vilnius")).year),
                 "evening": (token,),
@@ -242,7 +250,16 @@ class House:
                         "match-pile",
                     ),
                     *("match-sevens", "match-choosing", "worth"),
-                    *("table-view", "again", "picture", "picture-dots", "date", "stakes", "delete-match"),
+                    *(
+                        "table-view",
+                        "again",
+                        "picture-page",
+                        "picture",
+                        "picture-dots",
+                        "date",
+                        "stakes",
+                        "delete-match",
+                    ),
                     *(text.name for text in TEXTS),
                 ),
                 (token, number),
@@ -251,10 +268,10 @@ class House:
         return reverse(name, args=arguments.get(name, ()))
 
     @property
-    def bill(self) -> str:
-        """The first match and the seal of its bill, as the page of the evening names them."""
-        first = Match.objects.get(book=self.match.book_id, number=1)
-        return f"1.{bill_of(first, first.replay(first.log())).seal}"
+    def payment(self) -> str:
+        """The seal of the evening's first payment, as its key sends it."""
+        now = evening(self.match.book, self.tokens["own"], None, ZoneInfo("UTC"))
+        return now.payments[0].seal if now else ""
 
     def form(self, name: str) -> dict[str, Any]:
         """What would be taken there from whoever may send it."""
@@ -269,8 +286,9 @@ class House:
             "language": {"language": "en-gb"},
             "keep": {"link": f"/b/{self.tokens['own']}/"},
             "book": {"name": "Fridays"},
+            "time-zone": {"zone": "Europe/Kiev"},
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
-            "evening": {"bills": self.bill, "settled": "1"},
+            "evening": {"pay": self.payment},
             **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},

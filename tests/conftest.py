@@ -35,7 +35,7 @@ def asks_for_the_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool({"db", "transactional_db"} & fixtures)
 
 
-def lacking(what: str) -> NoReturn:
+def skip_or_fail(what: str) -> NoReturn:
     """Skip the test, which the last lines then say aloud; fail it where CI promises to have everything."""
     (pytest.fail if os.environ.get("CI") else pytest.skip)(f"*** {what} ***")
 
@@ -133,7 +133,7 @@ def server(data_dir: Path, static_root: Path) -> Iterator[Server]:
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL that may be killed, on the disk like somebody's own."""
     if programs() is None:
-        lacking("PostgreSQL is not installed: nobody has killed or copied it.")
+        skip_or_fail("PostgreSQL is not installed: nobody has killed or copied it.")
     one = Cluster()
     one.start()
     yield one

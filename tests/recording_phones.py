@@ -20,6 +20,9 @@ BREATH_SECONDS = 0.01
 MOST_EACH = 450
 """Events that a scorer may record before the match that two share would be full."""
 
+ACKNOWLEDGED = "Nothing lost, doubled or renumbered. Acknowledged:"
+"""Before the number of events, as a test of killed servers prints it."""
+
 Answer = tuple[int, str, bytes]
 Fields = dict[str, str]
 

@@ -172,8 +172,9 @@ def printed(name: str, command: Sequence[str], say: Say) -> tuple[list[str], int
 def summed_up(outcomes: Sequence[Outcome], say: Say) -> bool:
     """Say how each group ended, what could not be tested here, and what failed."""
     say("\n== All groups ==")
+    width = max(len(each.group.name) for each in outcomes) + 2
     for each in outcomes:
-        say(f"{each.group.name:18}{each.end}")
+        say(f"{each.group.name:{width}}{each.end}")
     for notice in sorted({line for each in outcomes for line in each.lines if line.startswith("***")}):
         say(notice)
     for test in [test for each in outcomes for test in each.late]:

@@ -227,12 +227,14 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 def has_winners_pay(patch: Patch) -> None:
     """Rams are paid by whoever has them, as they stand on the sheet."""
+    from scorekeeper.domain.amounts import hundredths_of
     from scorekeeper.domain.history import between_sides
     from scorekeeper.matches import stakes
 
     def as_they_stand(played_for: Any, game: Any, match: Any) -> Any:
         rams = match.state.rams
-        return {seat: played_for.amount * number for seat, number in between_sides(rams.ew, rams.ns).items()}
+        price = hundredths_of(played_for.amount)
+        return {seat: price * number for seat, number in between_sides(rams.ew, rams.ns).items()}
 
     patch.setattr(stakes, "worth", as_they_stand)
 

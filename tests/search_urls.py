@@ -11,7 +11,7 @@ from django.urls import path
 from scorekeeper.rulebook.search import Index, Passage
 
 TABLE = json.loads(Path(__file__).with_name("search_queries.json").read_text())
-INDEX = Index(Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"])
+INDEX = Index(Passage(**each) for each in TABLE["passages"])
 
 PAGE = """{% extends "base.html" %}{% load static %}
 {% block scripts %}{{ block.super }}<script type="module" src="{% static 'js/search.js' %}"></script>{% endblock %}
@@ -23,7 +23,12 @@ SECTION = """{% extends "base.html" %}{% block title %}{{ section }}{% endblock 
 def asked(request: HttpRequest) -> dict[str, object]:
     query = request.GET.get("q", "").strip()
     found = INDEX.find(query)
-    return {"query": query, "found": found, "groups": [found] if found else []}
+    return {
+        "query": query,
+        "found": found,
+        "groups": [found] if found else [],
+        "is_nearest": not any(hit.is_whole for hit in found),
+    }
 
 
 def rules(request: HttpRequest) -> HttpResponse:

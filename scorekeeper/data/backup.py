@@ -1,10 +1,9 @@
 """A copy of everything, made while people record, and restored into an empty database.
 
-What was acknowledged before a copy began is in it. A copy counts only once it has been read again.
+What was acknowledged before a copy began is in it. A copy counts only once all matches in it were replayed.
 """
 
 import os
-import re
 import shutil
 import sqlite3
 import subprocess
@@ -13,16 +12,20 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.data import startup
-from scorekeeper.database import diagnosis
+from scorekeeper.database import DATABASE_NAME, backup_files, diagnosis
+from scorekeeper.database.backup_files import DAILY, DAMAGED, UNCHECKED, BackupFile, dated
 from scorekeeper.database.diagnosis import database_file
 from scorekeeper.matches.models import Event
 from scorekeeper.web.health import LEAST_FREE_BYTES
@@ -31,6 +34,9 @@ PATIENCE_SECONDS = 60
 PAGES_AT_A_TIME, PAUSE_SECONDS = 500, 0.02
 """Some 2 MB, in a few milliseconds, in which nobody writes."""
 OWNER_ONLY = 0o600
+RESTORED = ".restore-"
+"""How the name of the folder begins in which a copy is replayed."""
+LEFTOVERS = (RESTORED, f".{DAILY}-", ".scorekeeper-")
 BEGINNINGS = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
 """How a backup of each database begins."""
 
@@ -39,41 +45,88 @@ class BackupFailed(Exception):
     """Nothing was copied, or nothing restored; the text says why."""
 
 
+class BackupDamaged(BackupFailed):
+    """The copy contradicts itself, or cannot be read; the text says how."""
+
+
+class NoScratchDatabase(BackupFailed):
+    """The user of PostgreSQL may make no database in which a copy could be tried."""
+
+
 def default_name() -> Path:
     """A new file next to the data, named by date and time."""
-    ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
-    return diagnosis.backups_folder() / time.strftime(f"scorekeeper-%Y%m%d-%H%M%S.{ending}")
+    return backup_files.name("scorekeeper", _ending())
+
+
+def _ending() -> str:
+    return "sqlite3" if connection.vendor == "sqlite" else "dump"
 
 
 def back_up(to: Path) -> None:
-    """Copy the database into a new file. Raises BackupFailed, OSError, and Unusable where the database is damaged."""
+    """Copy the database into a new file, and replay every match in the copy. One that contradicts itself gets another
+    name, and takes the place of the last such copy.
+
+    Raises BackupDamaged, which names that file, BackupFailed, OSError, and Unusable where the database is damaged.
+    """
     if to.is_dir():
         raise BackupFailed(_("%(file)s is a folder. Name a new file in it.") % {"file": to})
     if to.exists():
         raise BackupFailed(_("%(file)s exists already. Choose another name.") % {"file": to})
+    with _copied(to) as copy:
+        if connection.vendor == "sqlite" and (damage := _damage_of(copy)):
+            raise diagnosis.damaged(damage)
+        _keep(copy, to)
+
+
+@contextmanager
+def _copied(to: Path) -> Iterator[Path]:
+    """A copy of the database beside this file; deleted in the end unless it was renamed."""
     to.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with _temporary_file(to) as copy:
         if connection.vendor == "sqlite":
             _copy_online(copy)
         else:
             _run("pg_dump", "--format=custom", "--no-owner", f"--file={copy}", **_libpq())
-            _run("pg_restore", "--file=/dev/null", str(copy))  # reads all of it
         _sync(copy)
-        copy.rename(to)
+        yield copy
+
+
+def _keep(copy: Path, to: Path) -> None:
+    """Replay the copy, and rename it to what it is: a backup, or one set apart. Raises BackupDamaged."""
+    try:
+        _replay(copy)
+    except BackupDamaged as damage:
+        apart = backup_files.marked(to, DAMAGED)
+        copy.replace(apart)
+        words = _(
+            "%(fault)s This copy is %(file)s. It is no backup, and no older one was deleted for it. "
+            "docs/serving.md says under “Damage” what to do."
+        )
+        raise BackupDamaged(words % {"fault": damage, "file": apart}) from None
+    copy.replace(to)
     _sync(to.parent)
 
 
-def check(file: Path) -> str:
-    """Restore the copy somewhere else, replay every match in it, and delete it again. Returns how much was in order, in
-    words. Raises BackupFailed and OSError.
+def _replay(copy: Path) -> None:
+    """Replay every match of a copy that was just made. Raises BackupDamaged and BackupFailed."""
+    try:
+        check(copy, beside=copy.parent)
+    except NoScratchDatabase:  # then the copy is read, and what was copied is replayed where it is
+        _run("pg_restore", "--file=/dev/null", str(copy))
+        _manage("check_integrity", environment=os.environ)
+
+
+def check(file: Path, *, beside: Path | None = None) -> str:
+    """Restore the copy somewhere else, replay every match in it, and delete it again: in a temporary folder, perhaps
+    `beside` something. Returns how much was in order, in words. Raises BackupDamaged, BackupFailed and OSError.
     """
     _check_kind(file)
     if connection.vendor != "sqlite":
         with _scratch_database() as url:
             return _restore_into(file, url)
-    with tempfile.TemporaryDirectory(prefix="scorekeeper-restore-") as folder:
+    with tempfile.TemporaryDirectory(prefix=RESTORED, dir=beside) as folder:
         _check_file(file)
-        _copy(file, Path(folder) / database_file().name)
+        _copy(file, Path(folder) / DATABASE_NAME)
         return _check_integrity(DATA_DIR=folder, DATABASE_URL="")
 
 
@@ -119,7 +172,7 @@ def _check_kind(file: Path) -> None:
 
 
 def _copy_online(copy: Path) -> None:
-    """Copy the database a few pages at a time, between which others write, and read the copy again."""
+    """Copy the database a few pages at a time, between which others write."""
     until = time.monotonic() + PATIENCE_SECONDS
 
     def be_patient(*_left: object) -> None:
@@ -134,16 +187,12 @@ def _copy_online(copy: Path) -> None:
                 source.backup(target)
     except sqlite3.Error as trouble:
         raise diagnosis.unusable(trouble) from trouble
-    if damage := _damage_of(copy):
-        raise diagnosis.damaged(damage)
 
 
 def _check_file(file: Path) -> None:
     """Refuse what is no whole SQLite database of ours."""
     if damage := _damage_of(file):
-        raise BackupFailed(
-            _("%(file)s is damaged (%(reason)s). Try an older backup.") % {"file": file, "reason": damage}
-        )
+        raise BackupDamaged(_("%(file)s is damaged (%(reason)s).") % {"file": file, "reason": damage})
     with closing(_read_only(file)) as database:
         if not database.execute("SELECT 1 FROM sqlite_schema WHERE name = 'book_match'").fetchone():
             raise BackupFailed(_("%(file)s is a database, but not a backup of Scorekeeper.") % {"file": file})
@@ -237,18 +286,20 @@ def _scratch_database() -> Iterator[str]:
         return
     name = f"scorekeeper_check_{os.getpid()}"
     quoted = connection.ops.quote_name(name)
-    with connection.cursor() as cursor:
-        try:
+    try:
+        with connection.cursor() as cursor:
             cursor.execute(f"CREATE DATABASE {quoted}")
-        except DatabaseError as refusal:
-            words = _(
-                "This database is not empty, so --check needs another one, and its user may make none (%(reason)s). "
-                "Name an empty database in DATABASE_URL, or let the user make databases (CREATEDB)."
-            )
-            raise BackupFailed(words % {"reason": str(refusal).strip()}) from None
-        try:
-            yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
-        finally:
+    except DatabaseError as refusal:
+        words = _(
+            "This database is not empty, so --check needs another one, and its user may make none (%(reason)s). "
+            "Name an empty database in DATABASE_URL, or let the user make databases (CREATEDB)."
+        )
+        raise NoScratchDatabase(words % {"reason": str(refusal).strip()}) from None
+    try:
+        yield urlunsplit(urlsplit(address)._replace(path=f"/{name}"))
+    finally:
+        connection.close()  # PostgreSQL may have ended it, which was idle for as long
+        with connection.cursor() as cursor:
             cursor.execute(f"DROP DATABASE {quoted}")
 
 
@@ -274,12 +325,8 @@ def _manage(*command: str, environment: Mapping[str, str]) -> str:
             "The backup has %(n)s fault: %(fault)s.",
             "The backup has %(n)s faults, such as: %(fault)s.",
             len(lines),
-        ) % {"n": len(lines), "fault": lines[0].removesuffix(".")}
-        step = _(
-            "Try an older backup. If all are refused after an upgrade, restore this one with the version that wrote "
-            "it, then upgrade."
         )
-        raise BackupFailed(f"{words} {step}")
+        raise BackupDamaged(words % {"n": len(lines), "fault": lines[0].removesuffix(".")})
     return done.stdout
 
 
@@ -320,56 +367,110 @@ def _sync(path: Path) -> None:
         os.close(handle)
 
 
-# The backup that a server makes by itself: at most once a day, and only if somebody has recorded since the last.
+# The backups that a server makes by itself, if somebody has recorded since the last: once a day, when the tables are
+# quiet, and when it stops. Their names say which event was the last, so that no clock decides what is in them.
 
 KEPT = 7
-DAY_SECONDS = 24 * 60 * 60
-NAME = re.compile(r"daily-\d{8}-\d{6}-(?P<event>\d+)\.\w+")
-"""By the time of day, and the last event that is in it."""
+DAY, QUIET = timedelta(days=1), timedelta(hours=1)
+COPIES_SET_APART = 2
+"""Of the last copies that contradict themselves, and of the last that nobody has replayed."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastEvent:
+    """The event recorded last: what names of backups say of it, and when the server received it."""
+
+    name: str
+    received: datetime
 
 
 def back_up_daily() -> Path | None:
-    """Make the backup that is due, and delete the oldest of this kind. Raises as `back_up`."""
-    made_before = sorted(
-        (path for path in diagnosis.backups() if NAME.fullmatch(path.name)), key=lambda path: path.name
-    )
-    event = _last_event()
-    if not event or (made_before and not _is_due(made_before[-1], event)):
-        return None
-    _check_free_space()
-    by_hand = default_name()
-    stamp = by_hand.stem.removeprefix("scorekeeper-")
-    backup = by_hand.with_name(f"daily-{stamp}-{event}{by_hand.suffix}")
-    back_up(backup)
-    for old in made_before[: 1 - KEPT]:
-        old.unlink(missing_ok=True)
-    _delete_leftovers(backup.parent)
+    """Make the backup that is due, delete what newer ones replace, and replay what was copied when a server stopped.
+
+    Raises as `back_up`.
+    """
+    last, backup = _last_event(), None
+    try:
+        if last is not None and _is_due(dated(DAILY), last):
+            _check_free_space()
+            backup = backup_files.name(DAILY, _ending(), last.name)
+            back_up(backup)
+        for each in dated(DAILY):
+            if each.mark == UNCHECKED:
+                _keep(each.path, backup_files.marked(each.path, ""))
+    finally:
+        for each in replaced(dated(DAILY)):
+            each.path.unlink(missing_ok=True)
+        _delete_leftovers()
     return backup
 
 
-def _last_event() -> int:
-    return Event.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
+def copy_at_stop() -> Path | None:
+    """Copy what was recorded since the last backup. The next server replays the copy: that may take too long now.
+
+    Raises as `back_up`.
+    """
+    last = _last_event()
+    if last is None or any(each.last == last.name for each in dated(DAILY)):
+        return None
+    _check_free_space()
+    to = backup_files.name(DAILY, _ending(), last.name, UNCHECKED)
+    with _copied(to) as copy:
+        copy.replace(to)
+        _sync(to.parent)
+    return to
 
 
-def _is_due(last: Path, event: int) -> bool:
-    named = NAME.fullmatch(last.name)
-    is_of_today = 0 <= time.time() - last.stat().st_mtime < DAY_SECONDS
-    return not is_of_today and not (named and int(named["event"]) == event)
+def _last_event() -> LastEvent | None:
+    for pk, cid, received in Event.objects.order_by("-pk").values_list("pk", "cid", "received")[:1]:
+        return LastEvent(f"{pk}-{cid.hex[:8]}", received)
+    return None
+
+
+def _is_due(before: list[BackupFile], last: LastEvent) -> bool:
+    """Whether nothing holds the last event, and either the last backup is a day old or nobody records any more.
+
+    A copy of the same that contradicts itself is made again a day later.
+    """
+    now = timezone.now()
+    of_today = [each for each in before if timedelta() <= now - each.made < DAY]
+    if any(each.last == last.name for each in before if each.mark != DAMAGED or each in of_today):
+        return False
+    return now - last.received >= QUIET or all(each.mark for each in of_today)
+
+
+def replaced(daily: list[BackupFile]) -> list[BackupFile]:
+    """Those to delete: of whole ones all but the last seven, and the last one of each of the last seven days.
+
+    The clock may be wrong, so one stamped in the future stays until its time has come.
+    """
+    now = timezone.now()
+    whole = [each for each in daily if not each.mark and each.made <= now]
+    last_of_day = {each.made.date(): each for each in whole}
+    stays = [*whole[-KEPT:], *list(last_of_day.values())[-KEPT:]]
+    apart = [
+        each
+        for mark in (DAMAGED, UNCHECKED)
+        for each in [each for each in daily if each.mark == mark][:-COPIES_SET_APART]
+    ]
+    return [each for each in whole if each not in stays] + apart
 
 
 def _check_free_space() -> None:
-    """Leave the disk space that recording needs, where the database is on this disk."""
+    """Leave the disk space that recording needs, where the database is on this disk. The copy is copied again, to be
+    replayed.
+    """
     if connection.vendor != "sqlite":
         return
     database = database_file()
-    if shutil.disk_usage(database.parent).free < database.stat().st_size + LEAST_FREE_BYTES:
+    if shutil.disk_usage(database.parent).free < 2 * database.stat().st_size + LEAST_FREE_BYTES:
         words = _("The disk of %(folder)s has no room for a backup. Make room on it.")
         raise BackupFailed(words % {"folder": database.parent})
 
 
-def _delete_leftovers(folder: Path) -> None:
+def _delete_leftovers() -> None:
     """Delete what a killed backup left behind."""
-    for path in folder.glob(".daily-*"):
+    for path in backup_files.folder().glob(".*"):
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > DAY_SECONDS:
-                path.unlink()
+            if path.name.startswith(LEFTOVERS) and time.time() - path.stat().st_mtime > DAY.total_seconds():
+                shutil.rmtree(path) if path.is_dir() else path.unlink()

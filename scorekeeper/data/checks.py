@@ -10,6 +10,7 @@ from scorekeeper import database
 from scorekeeper.data import startup
 from scorekeeper.database import journal
 from scorekeeper.database.diagnosis import database_file
+from scorekeeper.web import zones
 
 # PostgreSQL answers before a commit is safe unless all of these are on.
 POSTGRES_MUST_BE_ON = ("fsync", "full_page_writes", "synchronous_commit")
@@ -25,6 +26,20 @@ def sqlite_is_sound(app_configs: object, **kwargs: object) -> list[CheckMessage]
             f"SQLite {sqlite3.sqlite_version} can lose a commit in WAL mode.",
             hint="Unset SQLITE_JOURNAL and restart the server, or use SQLite 3.51.3 or newer, 3.50.7 or 3.44.6.",
             id="scorekeeper.W001",
+        )
+    ]
+
+
+@register()
+def time_zones_are_there(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """An error where Python finds not even UTC: every page with a time would fail."""
+    if zones.is_known("UTC"):
+        return []
+    return [
+        Error(
+            "Python finds no time zones on this machine.",
+            hint="Run script/setup, which installs the package tzdata.",
+            id="scorekeeper.E005",
         )
     ]
 

@@ -111,7 +111,7 @@ NOTES = (
 DEAL_NOTES = ("nobody dared", "counted twice", "by one trick", "what a hand", "Jonas had dealt twice")
 
 PAUSE = 0.15
-"""Seconds. Whoever waits for a lock of SQLite looks every tenth of a second, and would mostly find it taken anew."""
+"""Seconds. Who waits for a lock of SQLite looks every tenth of a second, and would mostly find it taken anew."""
 
 LEFT_OPEN = 2
 FEWEST_DEALS, MOST_DEALS = 7, 30
@@ -182,7 +182,7 @@ def _play(rng: Random, book: Book, link: Link, pack: Pack, begun: datetime, *, i
     if not is_last:
         table.leave()
     if match.stakes and rng.random() < SETTLED:
-        match.settlements = with_payment(match, bill_of(match, table.now.replay), table.clock)
+        match.settlements = with_payment(match, bill_of(match, table.now.replay).left, table.clock)
         match.save(update_fields=["settlements"])
 
 

@@ -9,30 +9,33 @@ from uuid import UUID
 
 from django.apps import apps
 from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F, Max, Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.data.imports.match import read_settlements
+from scorekeeper.domain.amounts import is_amount
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_format import LONGEST_UNIT, TEXTS, write_stakes
-from scorekeeper.domain.names import folded, one_line
+from scorekeeper.domain.names import first_unseen, folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
 from scorekeeper.matches.events import Kind, Log, Payload
-from scorekeeper.matches.forms import ZONES
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import StoredSettlements, is_bare
 from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, sums_of_player
+from scorekeeper.web import zones
 from scorekeeper.web.tokens import digest, handle
 
 M = TypeVar("M", bound=Model)
 
 NAMED_AT_A_TIME = 1000
+FIRST_WITH_CHAINS = "0005_chained_digests"
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 """What comes of reading something that is not JSON, not a time, or of another shape."""
@@ -152,7 +155,7 @@ def _are_valid_stakes(stakes_json: Payload) -> bool:
     return (
         read is not None
         and write_stakes(read) == stakes_json
-        and type(read.amount) is int
+        and is_amount(read.amount)
         and _is_one_line(read.unit, LONGEST_UNIT)
     )
 
@@ -213,6 +216,18 @@ def _check_chain(match: Match, links: list[ChainLink]) -> None:
     chained = match.chained or 0
     if chained > len(links) or (chained and chain_of(match, links[:chained]) != match.chain):
         raise MatchDamaged(_("its start or an event was changed after it was recorded: its chained digest differs"))
+    if chained < len(links) and _follows_the_first_chains(links[-1]) and _later_are_chained(match):
+        raise MatchDamaged(_("its chained digest is missing, and later matches have theirs"))
+
+
+def _follows_the_first_chains(link: ChainLink) -> bool:
+    """Whether the event was recorded by a version that chains what it records."""
+    applied = MigrationRecorder(connection).migration_qs.filter(app="book", name=FIRST_WITH_CHAINS)
+    return all(link.event.received > since for since in applied.values_list("applied", flat=True))
+
+
+def _later_are_chained(match: Match) -> bool:
+    return Match.objects.filter(pk__gt=match.pk, version__gt=0, chained=F("version")).exists()
 
 
 def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
@@ -277,15 +292,33 @@ def check_books() -> Iterator[str]:
             yield (of_a_book if book else _("Link %(handle)s of a deleted book: %(fault)s")) % values
 
 
+def unknown_zones() -> Iterator[str]:
+    """Yield a sentence for each book whose time zone this machine does not know, which is no fault of the data."""
+    for pk, zone in paged(Book.objects.all(), "zone"):
+        if zones.is_name(zone) and not zones.is_known(zone):
+            words = _(
+                "Book %(book)s: this machine does not know the time zone %(zone)s, so days are counted in UTC. "
+                "The owner of the book can choose another one under “Name and time zone”."
+            )
+            yield words % {"book": book_words(pk), "zone": zone}
+
+
 def book_words(pk: int) -> str:
     """The number of a book and its name, if it has one."""
     name = Book.objects.filter(pk=pk).values_list("name", flat=True).first()
-    return f"{pk} “{name}”" if name else str(pk)
+    return f"{pk} “{name}”" if name and not first_unseen(name) else str(pk)
+
+
+def _check_can_be_seen(name: str) -> None:
+    if first_unseen(name):
+        raise MatchDamaged(_("a name has an invisible character that it may not have"))
 
 
 def _check_book(book: Book) -> None:
-    if book.zone not in ZONES:
-        raise MatchDamaged(_("its time zone is not known"))
+    for name in (book.name, *book.merges.values_list("name", flat=True)):
+        _check_can_be_seen(name)
+    if not zones.is_name(book.zone):
+        raise MatchDamaged(_("its time zone is not the name of one"))
     # Players and matches are numbered under the book's lock; read together with it, they cannot be newer than it.
     highest = Book.objects.filter(pk=book.pk)
     for numbered, number, words in (
@@ -311,11 +344,13 @@ def _check_book(book: Book) -> None:
 
 
 def _check_player(player: Player) -> None:
+    _check_can_be_seen(player.name)
     if player.folded != folded(player.name):
         raise MatchDamaged(_("the stored form of the name is wrong"))
 
 
 def _check_link(link: Link) -> None:
+    _check_can_be_seen(link.label)
     if link.role not in Role.values:
         raise MatchDamaged(_("its role is not known"))
     if link.token and digest(link.token) != link.digest:

@@ -131,6 +131,8 @@ def collect_static_files(say: Callable[[str], object] = lambda words: None) -> N
     if noted.exists() and noted.read_text() == now:
         return
     say("Preparing the pages, about half a minute …")
+    for path, _about in _sources():  # Django leaves a copy that seems newer, such as one of a clock that was ahead
+        (settings.STATIC_ROOT / path).unlink(missing_ok=True)
     call_command("collectstatic", verbosity=0, interactive=False)
     noted.write_text(now)
 

@@ -193,7 +193,10 @@ def _start(request: HttpRequest, book: Book) -> None:
         values = {"most": settings.LARGEST_IMPORT // MEBIBYTE}
         raise ImportRefused(_("The file is too large. Choose one of at most %(most)s MiB.") % values)
     try:
-        process.start_import(book, file.file)
+        process.start_import(book, file.file, rate_limits.client_key(request) if settings.LIMITS else "")
+    except process.SenderBusy:
+        words = _("A file from your network is being imported into another book. Try again when that has ended.")
+        raise ImportRefused(words) from None
     except process.TooMany:
         raise ImportRefused(_("The server is importing many files. Try again in a few minutes.")) from None
     rate_limits.note_new_match(request, uuid4())

@@ -4,7 +4,6 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from enum import Enum, auto
 from functools import cache
 from pathlib import Path
@@ -15,13 +14,14 @@ from django.db import Error, InterfaceError, InternalError, OperationalError, co
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorekeeper.database import backup_files
+
 if TYPE_CHECKING:
     from mmap import mmap  # which the server in the phone does not have
 
 LOG = logging.getLogger("scorekeeper.database")
 
 APP = "book"
-BACKUPS = "backups"
 
 
 class Unusable(Exception):
@@ -130,11 +130,11 @@ def sentence(error: BaseException) -> str:
     }[fault]
     step = {
         Fault.MISSING: _how_to_make_it(),
-        Fault.WITHOUT_TABLES: _("Start the server or run manage.py migrate."),
+        Fault.WITHOUT_TABLES: _("Start the server or run %(command)s migrate.") % {"command": settings.COMMAND},
         Fault.NOT_ALLOWED: _how_to_be_allowed(),
         Fault.FULL: _("Make room, then try again."),
         Fault.BUSY: _("It may be an import, another command or a database shell. Wait until it ends, then try again."),
-        Fault.OTHER: _how_to_reach_it(),
+        Fault.OTHER: _how_to_reach_it(reason),
     }[fault]
     return f"{words % {'database': where(), 'reason': reason}} {step}"
 
@@ -164,7 +164,10 @@ def database_file() -> Path:
 
 def _how_to_make_it() -> str:
     if connection.vendor == "sqlite":
-        return _("Start the server or run manage.py migrate to make it. To use a backup, run manage.py restore FILE.")
+        words = _(
+            "Start the server or run %(command)s migrate to make it. To use a backup, run %(command)s restore FILE."
+        )
+        return words % {"command": settings.COMMAND}
     return _("Make it with createdb, or correct DATABASE_URL.")
 
 
@@ -174,9 +177,15 @@ def _how_to_be_allowed() -> str:
     return _("Make the user of DATABASE_URL the owner of the database, or name its owner there.")
 
 
-def _how_to_reach_it() -> str:
+def _how_to_reach_it(reason: str) -> str:
     if connection.vendor == "sqlite":
         return _("Check DATA_DIR and its disk, then try again.")
+    if "certificate" in reason or "SSL" in reason:
+        return _(
+            "PostgreSQL has to prove its identity. Add to DATABASE_URL either ?sslrootcert=FILE, with the certificate "
+            "of the authority that signed PostgreSQL's; or, in a network of your own, ?sslmode=require to encrypt "
+            "without proof or ?sslmode=disable to do neither."
+        )
     return _("Check that PostgreSQL runs and that DATABASE_URL is right, then try again.")
 
 
@@ -186,17 +195,41 @@ def how_to_restore() -> str:
         room = _("move %(files)s to another folder") % {"files": f"{database_file()}*"}
     else:
         room = _("make an empty database and name it in DATABASE_URL")
+    chosen = {"room": room, "command": settings.COMMAND}
     steps = _(
-        "1. stop the server, 2. %(room)s, 3. as its user and with its settings run manage.py restore %(file)s, "
+        "1. stop the server, 2. %(room)s, 3. as its user and with its settings run %(command)s restore %(file)s, "
         "4. start the server."
     )
-    backup = max(backups(), key=lambda path: path.stat().st_mtime, default=None)
-    if backup is None:
+    backups = backup_files.to_restore()
+    if not backups:
         words = _("There is no backup in %(folder)s. If you have one elsewhere: %(steps)s")
-        return words % {"folder": backups_folder(), "steps": steps % {"room": room, "file": "FILE"}}
-    words = _("Restore the newest backup, of %(day)s: %(steps)s")
-    day = date_format(datetime.fromtimestamp(backup.stat().st_mtime, UTC), "j F Y")
-    return words % {"day": day, "steps": steps % {"room": room, "file": f"'{backup}'"}}
+        return words % {"folder": backup_files.folder(), "steps": steps % (chosen | {"file": "FILE"})}
+    first = {"day": _day(backups[0]), "steps": steps % (chosen | {"file": f"'{backups[0].path}'"})}
+    if len(backups) == 1:
+        return _("Restore the newest backup, of %(day)s: %(steps)s") % first
+    words = _(
+        "Restore the newest copy, of %(day)s: %(steps)s It was made while the server stopped, and never checked. If "
+        "restore refuses it, take '%(whole)s' of %(earlier)s."
+    )
+    return words % (first | {"whole": backups[1].path, "earlier": _day(backups[1])})
+
+
+def _day(backup: backup_files.BackupFile) -> str:
+    return date_format(backup.made, "j F Y")
+
+
+def why_no_backup() -> str:
+    """A sentence with the next step where the last daily backup was not whole; else empty."""
+    none = backup_files.none_since()
+    if none is None:
+        return ""
+    if none.day is None:
+        words = _("No backup could be made: the data contradicts itself.")
+    else:
+        words = _("Since %(day)s no backup could be made: the data contradicts itself.")
+    step = _("The last copy is %(file)s. docs/serving.md says under “Damage” what to do.")
+    values = {"day": date_format(none.day, "j F Y") if none.day else "", "file": none.copy}
+    return f"{words} {step}" % values
 
 
 def check_there() -> None:
@@ -250,14 +283,3 @@ def known_migrations() -> frozenset[tuple[str, str]]:
     from django.db.migrations.loader import MigrationLoader
 
     return frozenset(MigrationLoader(None).disk_migrations)
-
-
-def backups_folder() -> Path:
-    """The folder of backups that were given no name of their own."""
-    return Path(settings.DATA_DIR) / BACKUPS
-
-
-def backups() -> list[Path]:
-    """The backups in that folder; what begins with a dot is not finished."""
-    folder = backups_folder()
-    return [path for path in folder.glob("[!.]*") if path.is_file()] if folder.is_dir() else []

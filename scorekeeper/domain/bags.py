@@ -46,6 +46,11 @@ def bags_words(bags: int) -> str:
     return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
 
 
+def bags_that_cost(bags: int) -> str:
+    """The house rule in a sentence."""
+    return ngettext("%(n)s bag costs a penalty.", "%(n)s bags cost a penalty.", bags) % {"n": bags}
+
+
 def sacks(full: int, new: int, house: BagRules) -> tuple[str, ...]:
     """A sack for each bag until the penalty, the last `new` of the full ones filled by the last deal; none where there
     is no penalty, or it takes more than `MOST_DRAWN`.

@@ -52,7 +52,7 @@ def tricks_question(seat: Seat, names: Names, most: int) -> Question:
 def count_question(name: str, words: str, most: int) -> Question:
     """A number of tricks, which may be left open."""
     counts = [(str(number), str(number)) for number in range(most + 1)]
-    return Question(name, words, (("", _("not counted")), *counts), look=Look.LIST)
+    return Question(name, words, (("", _("not recorded")), *counts), look=Look.LIST)
 
 
 def won_choices(question: Question) -> tuple[Choice, ...]:

@@ -18,14 +18,13 @@ from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
 from scorekeeper.domain.sheet import (
     Candidates,
-    Marks,
     Names,
     Presenter,
     Standing,
+    Standings,
     Words,
     Written,
-    marks_of_points,
-    points,
+    standings_of,
 )
 from scorekeeper.domain.tricks import Referee
 from scorekeeper.domain.underway import Underway
@@ -75,10 +74,8 @@ class Game:
     words: Words
     presenter: Presenter
     statistics: Statistics
-    standings: Callable[[Written, Names], str] = points
-    """How a match stands, in a list: both sides in the order of the totals, or everybody by name."""
-    marks: Callable[[Written, str | None], Marks | None] = marks_of_points
-    """How a match stands, as a drawing made of the totals and the written winner."""
+    standings: Callable[[Written, Names, Written | None], Standings] = standings_of
+    """How a match with these totals stands, or ended with the written result."""
     tables: tuple[Turn, ...] = ()
     """The turns of smaller tables, where fewer can play as well."""
     partners: bool = True

@@ -33,23 +33,47 @@ class Number:
     highest: int
 
 
+class Answer(NamedTuple):
+    """One answer to a house rule: its value, its words below the question, and a sentence that needs no question.
+
+    The answer of a new match needs no sentence, since a sheet says only what differs from it.
+    """
+
+    value: Any
+    words: str
+    sentence: str = ""
+
+
+NumberSentence = Callable[[int], str]
+"""What a number as the answer means, in one sentence."""
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One choice: the option's name in the match format, the question, and its answers as value and words.
+    """One choice: the option's name in the match format, the question, and its answers.
 
     `own` is what else can be written in beside the answers, or instead of any. `ours` are answers that no source has.
+    `number_sentence` says what a number means, where numbers answer.
     """
 
     name: str
     question: str
-    answers: tuple[tuple[Any, str], ...] = ()
+    answers: tuple[Answer, ...] = ()
     own: Text | Number | None = None
     ours: tuple[Any, ...] = ()
+    number_sentence: NumberSentence | None = None
 
     def words(self, value: object) -> str:
         """An answer in words; one that no list offers, as it is."""
-        own = str(value).replace("-", "−") if type(value) is int else str(value)
-        return next((words for offered, words in self.answers if _same(offered, value)), own)
+        own = _with_minus(value) if type(value) is int else str(value)
+        return next((answer.words for answer in self.answers if _same(answer.value, value)), own)
+
+    def sentence(self, value: object) -> str:
+        """What holds with this answer: “Tricks of a failed nil help the partner.”"""
+        if type(value) is int and self.number_sentence:
+            listed = next((answer.sentence for answer in self.answers if answer.value == value), "")
+            return listed or self.number_sentence(value)
+        return next(answer.sentence for answer in self.answers if _same(answer.value, value))
 
     def offered(self, value: object) -> str:
         """An answer in words as it is offered before a match: marked where no source has it."""
@@ -58,7 +82,7 @@ class HouseRule:
 
     def value(self, place: int) -> Any:
         """The answer at a place of the list. Raises IndexError."""
-        return self.answers[place][0]
+        return self.answers[place].value
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +97,15 @@ class Preset:
 def options_in_words(
     changes: Mapping[str, Any], full: Mapping[str, Any], rules: tuple[HouseRule, ...], presets: tuple[Preset, ...]
 ) -> str:
-    """The house rules of a match in words, for its sheet: the preset's name, or what was chosen; empty by default.
+    """The house rules of a match in words, for its sheet: the preset's name and a sentence for each; empty by default.
 
     `changes` are the options that differ from the defaults, `full` all options.
     """
     named = next((preset for preset in presets if dict(preset.options) == dict(changes)), None)
-    if named is not None:
-        return "" if named is presets[0] else named.name
-    asked = (rule for rule in rules if rule.name in changes)
-    chosen = ({"question": rule.question, "answer": rule.words(full[rule.name])} for rule in asked)
-    return _("; ").join(_("%(question)s: %(answer)s") % each for each in chosen)
+    if presets and named is presets[0]:
+        return ""
+    sentences = " ".join(rule.sentence(full[rule.name]) for rule in rules if rule.name in changes)
+    return _("%(preset)s. %(rules)s") % {"preset": named.name, "rules": sentences} if named else sentences
 
 
 def value_of(value: object) -> object:
@@ -95,14 +118,24 @@ def non_defaults(full: Mapping[str, Any], usual: Mapping[str, Any]) -> Mapping[s
     return {name: value for name, value in full.items() if value != usual[name]}
 
 
-def numbers(*answers: int) -> tuple[tuple[int, str], ...]:
+def numbers(*answers: int) -> tuple[Answer, ...]:
     """Numbers as the answers of a house rule."""
-    return tuple((number, str(number).replace("-", "−")) for number in answers)
+    return tuple(Answer(number, _with_minus(number)) for number in answers)
 
 
-def played_or_not() -> tuple[tuple[bool, str], ...]:
-    """The answers of a house rule for something that few tables play."""
-    return (False, _("not played")), (True, _("played"))
+def played_or_not(is_played: str) -> tuple[Answer, ...]:
+    """The answers of a house rule for something that few tables play; the sentence says that it is played."""
+    return Answer(value=False, words=_("not played")), Answer(value=True, words=_("played"), sentence=is_played)
+
+
+def counted(sentence: str) -> NumberSentence:
+    """The sentence of a number: its `%(n)s`, with the sign for minus."""
+    return lambda number: sentence % {"n": _with_minus(number)}
+
+
+def ends_at(points: int) -> str:
+    """The sentence of the points that win."""
+    return counted(_("The match ends at %(n)s."))(points)
 
 
 def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int | None:
@@ -116,6 +149,10 @@ def whole_or_null(fields: Fields, name: str, lowest: int, highest: int) -> int |
     return value
 
 
+def _with_minus(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
 def _same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
@@ -126,10 +163,7 @@ def _same(one: object, other: object) -> bool:
 
 T = TypeVar("T")
 
-AnswerChoices = tuple[tuple[Any, str], ...]
-"""Each as value and words."""
-
-Words = Callable[[], tuple[str, AnswerChoices]]
+Words = Callable[[], "Question"]
 """The question and its answers, in the reader's language: made whenever they are shown."""
 
 Read = Callable[[Fields, str], Any]
@@ -138,8 +172,17 @@ Read = Callable[[Fields, str], Any]
 RULE = "rule"
 
 
-def ask(question: str, *answers: tuple[Any, str]) -> tuple[str, AnswerChoices]:
-    return question, answers
+class Question(NamedTuple):
+    words: str = ""
+    answers: tuple[Answer, ...] = ()
+    number_sentence: NumberSentence | None = None
+
+
+def ask(
+    question: str, *answers: tuple[Any, str] | tuple[Any, str, str], number: NumberSentence | None = None
+) -> Question:
+    """The question of a house rule, its answers as value, words and sentence, and what makes a sentence of a number."""
+    return Question(question, tuple(Answer(*each) for each in answers), number)
 
 
 class Rule(NamedTuple):
@@ -252,12 +295,12 @@ def _order(rules: dict[str, Rule]) -> list[str]:
 
 
 def _house_rule(name: str, rule: Rule) -> HouseRule:
-    question, answers = rule.words() if rule.words else ("", ())
-    listed = tuple((value_of(value), words) for value, words in answers)
-    own = rule.own or _any_number(rule, listed)
-    return HouseRule(name, question, listed, own, tuple(map(value_of, rule.ours)))
+    question = rule.words() if rule.words else Question()
+    answers = tuple(answer._replace(value=value_of(answer.value)) for answer in question.answers)
+    own = rule.own or _any_number(rule, answers)
+    return HouseRule(name, question.words, answers, own, tuple(map(value_of, rule.ours)), question.number_sentence)
 
 
-def _any_number(rule: Rule, answers: AnswerChoices) -> Number | None:
+def _any_number(rule: Rule, answers: tuple[Answer, ...]) -> Number | None:
     """The bounds between which a table can write a number of its own, where numbers are chosen from."""
-    return Number(rule.lowest, rule.highest) if any(type(value) is int for value, _words in answers) else None
+    return Number(rule.lowest, rule.highest) if any(type(answer.value) is int for answer in answers) else None

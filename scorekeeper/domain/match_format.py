@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from scorekeeper.domain.amounts import Amount, amount_in
 from scorekeeper.domain.codec import (
     LARGEST,
     LONGEST_ID,
@@ -100,10 +101,10 @@ class IllegalMatch(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """So much of what is paid with, or as much as so many units on the final sheet."""
+    """So much of what is paid with, or as much as so many units on the final sheet: a whole number of them."""
 
     kind: StakesKind
-    amount: int
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Stakes:
     """
 
     kind: StakesKind
-    amount: int
+    amount: Amount
     unit: str
     cats: Price | None = None
 
@@ -276,19 +277,22 @@ def _stakes(fields: Fields, game: Game) -> Stakes | None:
 def _read_stakes(fields: Fields, game: Game) -> Stakes:
     stakes = Stakes(
         kind=fields.choice("kind", StakesKind),
-        amount=fields.whole("amount", SMALLEST, LARGEST),
+        amount=amount_in(fields, "amount", SMALLEST, LARGEST),
         unit=fields.text("unit", LONGEST_UNIT),
     )
     if not (fields.has("cats") and makes_cats(game.statistics)):
         return stakes
     cats = fields.inside("cats", _read_price)
     if cats.kind is StakesKind.PER_UNIT and stakes.kind is StakesKind.FLAT:
-        raise IllegalDeal(_("“cats” is so much a unit, and a unit has no price"))
+        raise IllegalDeal(_("Cats pay per unit, but no price per unit is set"))
     return replace(stakes, cats=cats)
 
 
 def _read_price(fields: Fields) -> Price:
-    return Price(fields.choice("kind", StakesKind), fields.whole("amount", 1, LARGEST_PRICE))
+    kind = fields.choice("kind", StakesKind)
+    if kind is StakesKind.PER_UNIT:
+        return Price(kind, fields.whole("amount", 1, LARGEST_PRICE))
+    return Price(kind, amount_in(fields, "amount", "0.01", LARGEST_PRICE))
 
 
 def write_record(record: MatchRecord) -> str:

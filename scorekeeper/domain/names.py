@@ -112,6 +112,26 @@ def is_unseen(char: str) -> bool:
     return is_selector or char in UNSEEN or unicodedata.category(char) in UNSEEN_CATEGORIES
 
 
+MARKS_AROUND = frozenset(
+    "\u061c\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+"""Marks of direction and of no width, which phones and messengers put around what is copied."""
+
+
+def without_marks_around(text: str) -> str:
+    """The text without blanks and marks at its ends that nobody can see or delete; inside it they stay."""
+    start, end = 0, len(text)
+    while start < end and _is_around(text, start):
+        start += 1
+    while start < end and _is_around(text, end - 1):
+        end -= 1
+    return text[start:end]
+
+
+def _is_around(text: str, place: int) -> bool:
+    return text[place].isspace() or (text[place] in MARKS_AROUND and not _belongs(text, place))
+
+
 def _belongs(text: str, place: int) -> bool:
     return is_needed(text, place) or _is_inside_emoji(text, place)
 

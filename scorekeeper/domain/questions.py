@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import AnyReplay
 
 T = TypeVar("T")
 
@@ -18,6 +19,13 @@ class InputWarning:
 
     key: str
     words: str
+    applies: Callable[[AnyReplay], bool] | None = field(default=None, kw_only=True)
+    """Whether the deal is unlikely after the deals before it; None if these do not matter."""
+
+
+def to_confirm(warnings: Sequence[InputWarning], before: Callable[[], AnyReplay] | None) -> tuple[InputWarning, ...]:
+    """Those to ask about. `before` looks up the match as it stood before the deal; None if there is no match."""
+    return tuple(each for each in warnings if each.applies is None or (before is not None and each.applies(before())))
 
 
 def question(warnings: Sequence[InputWarning]) -> str:
@@ -47,7 +55,8 @@ class Choice:
     Choices that all stand for a `seat` (N, E, S, W) are laid out as the people sit. `short` is the label in the list of
     answers, where that would otherwise be long; `spoken` says the label in full, where it stands next to what it means.
     `span`: how many of the step's columns it takes. `above` is a line before the choices that begin here. `rule` is the
-    section of the rules about it, once it has been tapped, where that is not the question's.
+    section of the rules about it, once it has been tapped, where that is not the question's. `closed`: nobody can give
+    this answer; its key is dashed in its place.
     """
 
     label: str
@@ -59,6 +68,7 @@ class Choice:
     span: int = 1
     above: str = ""
     rule: str = ""
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,7 @@ class Step:
     """The section of the game's rules that explains the question."""
     shares: int = 0
     """The most that the answers of all steps with the same `shares` add up to; each is a number. A choice above what
-    those before have left is not shown.
+    those before have left is disabled.
     """
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.match import AnyReplay, AnyRow
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
@@ -43,6 +43,10 @@ def and_list(words: Sequence[str]) -> str:
     return _("%(others)s and %(last)s") % {"others": comma_list(others), "last": last} if others else last
 
 
+Names = Mapping[Seat, str]
+"""Who sits where."""
+
+
 # What a side or a player has at a moment of a match, for a picture and for a correction.
 
 
@@ -73,7 +77,7 @@ class Account:
         return self.counts[self.large_at]
 
 
-# The score of a match as a list shows it: figures, and drawings of the game.
+# How a match stands or ended, in numbers. Whatever shows a result takes it from here.
 
 
 class Figures(NamedTuple):
@@ -84,15 +88,26 @@ class Figures(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
-    """Lines of figures, the winner's first, and below them drawings or a word.
+class Standings:
+    """The numbers of a match with what they count; in a pair of numbers the winner's comes first.
 
-    `drawn` names drawings of the game's `_marks.html`; `word` says what is counted: "crosses".
+    `words` say it in a line: "541 to 453 points", "8 rams on Jonas & Rūta · pips 14 to 1". `figures` are for the edge
+    of a list, with `unit` below them: "541 : 453", "points". `others` says what each of more than two parties has,
+    without the winner: "Rūta 495, Jonas 470".
     """
 
-    lines: tuple[Figures, ...]
-    drawn: tuple[str, ...] = ()
-    word: str = ""
+    words: str = ""
+    figures: tuple[Figures, ...] = ()
+    unit: str = ""
+    others: str = ""
+
+
+Unit = Callable[[int], str]
+"""The word for so many of what is counted: "point", "points"."""
+
+
+def points_unit(number: int) -> str:
+    return ngettext("point", "points", number)
 
 
 def against(one: int, other: int) -> Figures:
@@ -100,24 +115,69 @@ def against(one: int, other: int) -> Figures:
     return Figures(with_minus(one), f": {with_minus(other)}")
 
 
-def together(one: int, other: int) -> Figures:
-    """Two numbers of one side: "43", "+ 12"."""
-    return Figures(with_minus(one), f"+ {with_minus(other)}")
+def score_of_two(one: int, other: int, unit: Unit) -> Standings:
+    """The numbers of the winner and of the loser: "541 to 453 points"."""
+    values = {"one": with_minus(one), "other": with_minus(other), "unit": unit(0)}
+    return Standings(_("%(one)s to %(other)s %(unit)s") % values, (against(one, other),), unit(0))
 
 
-def marks_of_points(totals: Written, winner: str | None) -> Marks | None:
-    """The points of two, the winner's first; of more the winner's alone, and nothing while nobody has won."""
-    winner_first = sorted(totals, key=lambda party: party != winner)
-    points = [int(totals[party]["points"]) for party in winner_first]
-    if len(points) == 2:
-        return Marks((against(*points),))
-    return Marks((Figures(with_minus(points[0])),)) if winner else None
+def standings_of(
+    totals: Written, names: Names, result: Written | None, *, what: str = "points", unit: Unit = points_unit
+) -> Standings:
+    """How a match stands, or ended with that written result, by what all parties count."""
+    numbers = {party: int(counted[what]) for party, counted in totals.items()}
+    winner = result["winner"] if result else None
+    if winner:
+        return _won(numbers, winner, names, unit)
+    figures = (against(*numbers.values()),) if len(numbers) == len(Side) else ()
+    each = comma_list(_with_name(party, number, names) for party, number in numbers.items())
+    words = _level(numbers, names, unit) if result else _("%(each)s %(unit)s") % {"each": each, "unit": unit(0)}
+    return Standings(words, figures, unit(0) if figures else "", "" if figures else each)
+
+
+def _won(numbers: Mapping[str, int], winner: str, names: Names, unit: Unit) -> Standings:
+    """The winner's number and the nearest one; the numbers of more than two are in `others`, the nearest first."""
+    own = numbers[winner]
+    others = sorted((party for party in numbers if party != winner), key=lambda party: abs(numbers[party] - own))
+    if len(others) == 1:
+        return score_of_two(own, numbers[others[0]], unit)
+    values = {
+        "number": with_minus(own),
+        "unit": unit(own),
+        "second": party_name(names, others[0]),
+        "other": with_minus(numbers[others[0]]),
+    }
+    return Standings(
+        _("%(number)s %(unit)s to %(second)s’s %(other)s") % values,
+        (Figures(with_minus(own)),),
+        unit(own),
+        comma_list(_with_name(party, numbers[party], names) for party in others),
+    )
+
+
+def _level(numbers: Mapping[str, int], names: Names, unit: Unit) -> str:
+    """Who tied; empty where the best and the worst both did: the written result does not say which of them win."""
+    best, worst = (
+        [party for party, number in numbers.items() if number == extreme]
+        for extreme in (max(numbers.values()), min(numbers.values()))
+    )
+    if len(best) > 1 and len(worst) > 1 and best != worst:
+        return ""
+    level = best if len(best) > 1 else worst
+    values = {"number": with_minus(numbers[level[0]]), "unit": unit(numbers[level[0]])}
+    if len(level) == len(numbers):
+        return _("%(number)s %(unit)s each") % values
+    return _("%(names)s, %(number)s %(unit)s each") % {
+        **values,
+        "names": and_list([party_name(names, party) for party in level]),
+    }
+
+
+def _with_name(party: str, number: int, names: Names) -> str:
+    return _("%(name)s %(number)s") % {"name": party_name(names, party), "number": with_minus(number)}
 
 
 # The presenter of a game: a match in words, as lines of text that pages only lay out.
-
-Names = Mapping[Seat, str]
-"""Who sits where."""
 
 
 class Sentence(NamedTuple):
@@ -132,7 +192,7 @@ class Sentence(NamedTuple):
 class DealLine:
     """One deal in words.
 
-    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta 4 rams"); `parts` says the same in
+    `game` and `mark` are short, for a table ("two sevens, Rūta lost", "Jonas & Rūta: 4 rams"); `parts` says the same in
     full; `totals` has one cell for each of the sheet's columns. `rule` is the section of the game's rules that explains
     what the deal changed.
     """
@@ -154,8 +214,9 @@ class DealLine:
 class Badge:
     """What a result leaves on some players until the book's next match.
 
-    `word` is what they are ("Cats"), `until` the same with how long ("Cats until the next match"). `symbol` names its
-    small drawing in the shared sprite, `figure` the large one in the game's own. `custom` is what tables do about it.
+    `word` is what they are ("Cats"), `until` how long ("Jonas & Rūta stay Cats until the next match"). `symbol` names
+    its small drawing in the shared sprite, `figure` the large one in the game's own. `custom` is what tables do about
+    it.
     """
 
     seats: tuple[Seat, ...]
@@ -166,18 +227,23 @@ class Badge:
     figure: str
     custom: str
 
+    @property
+    def words(self) -> str:
+        """Who is what: "Jonas & Rūta: Cats"."""
+        return _("%(names)s: %(badge)s") % {"names": self.names, "badge": self.word}
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended: who won, by what score, the reason in one sentence, who says so, and the rules' section.
+    """How a match ended: who won, by which numbers, the reason in one sentence, who says so, and the rules' section.
 
-    `winner` is empty where nobody won. `score` has the winner's number first, "541 to 453"; empty where a badge or the
-    reason says it all. `by` says what decided where the score alone does not: "by rams", "by an overclaim".
+    `winner` is empty where nobody won. `standings` are empty where no number decided. `by` says what decided where the
+    numbers alone do not: "on a bid of Kaiser", "by an overclaim".
     """
 
     winner: str
     won: str
-    score: str
+    standings: Standings
     reason: str
     sources: str
     rule: str
@@ -186,35 +252,31 @@ class Ending:
 
     @property
     def headline(self) -> str:
-        """Who won, and by what score: "Ona & Zoë won, 541 to 453", "Nobody won: 12 all"."""
-        if not self.score:
-            return self.won_by
-        words = _("%(won)s, %(score)s") if self.winner else _("%(won)s: %(score)s")
-        return words % {"won": self.won_by, "score": self.score}
+        """The result in a line: "Ona & Zoë won: 541 to 453 points", "Ona & Zoë won. Jonas & Rūta: Cats"."""
+        if self.badge:
+            return _("%(won)s. %(badge)s") % {"won": self.won_by, "badge": self.badge.words}
+        return _with_score(self.won_by, self.standings)
 
     @property
     def won_by(self) -> str:
-        """Who won, and by what: "Ona & Zoë won by rams"."""
+        """Who won, and by what: "Ona & Zoë won by an overclaim"."""
         return _("%(won)s %(by)s") % {"won": self.won, "by": self.by} if self.by else self.won
 
     @property
     def how(self) -> str:
-        """By what and by what score: "by rams, 36 to 0", "541 to 453"."""
-        return (
-            _("%(by)s, %(score)s") % {"by": self.by, "score": self.score}
-            if self.by and self.score
-            else self.by or self.score
-        )
+        """The headline without who won: "541 to 453 points", "on a bid of Kaiser: 36 to 24 points"."""
+        if self.badge:
+            return self.badge.words
+        return _with_score(self.by, self.standings) if self.by else self.standings.words
+
+
+def _with_score(words: str, standings: Standings) -> str:
+    return _("%(won)s: %(score)s") % {"won": words, "score": standings.words} if standings.words else words
 
 
 def who_won(winner: str) -> str:
     """“Ona & Zoë won”, or “Nobody won” where the name is empty."""
     return _("%(winner)s won") % {"winner": winner} if winner else _("Nobody won")
-
-
-def score_of_two(number: object, other: object) -> str:
-    """A score of two: "541 to 453"."""
-    return _("%(number)s to %(other)s") % {"number": number, "other": other}
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +364,11 @@ def side_name(names: Names, side: Side) -> str:
     return _("%(one)s & %(other)s") % {"one": names[clockwise[1]], "other": names[clockwise[0]]}
 
 
+def party_name(names: Names, written: str) -> str:
+    """The name of a side or a player, as the match format writes them."""
+    return side_name(names, Side(written)) if written in Side.__members__ else names[Seat(written)]
+
+
 def one_and_other(names: Names) -> Mapping[str, str]:
     """Both sides by name, for a sentence about the `one` and the `other`."""
     return {"one": side_name(names, Side.NS), "other": side_name(names, Side.EW)}
@@ -334,21 +401,9 @@ def ending_by_points(
     return Ending(
         winner=words["winner"],
         won=who_won(words["winner"]),
-        score=score_of_two(words["points"], words["of_others"]),
+        standings=standings_of(totals, names, result),
         reason=reason % words,
         sources=sources,
         rule=rule,
         by=(by or {}).get(result["ended_by"], ""),
     )
-
-
-def points(totals: Written, names: Names) -> str:
-    """The standings for a list: "52 to 31" of two who play against each other; at a larger table "Ona 12, Rūta 9, Jonas
-    −4", or so many of them as the totals are of.
-    """
-    counts = {party: with_minus(int(counted["points"])) for party, counted in totals.items()}
-    if len(counts) == 2 and not counts.keys() < {seat.value for seat in names}:
-        one, other = counts.values()
-        return _("%(one)s to %(other)s") % {"one": one, "other": other}
-    each = [_("%(name)s %(points)s") % {"name": names[Seat(seat)], "points": n} for seat, n in counts.items()]
-    return comma_list(each)

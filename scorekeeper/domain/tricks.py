@@ -118,7 +118,7 @@ def why(cards: Sequence[Card], trump: Suit | None) -> str:
     if trump is None or cards[0].suit is trump:
         return _("The %(card)s is the highest of the suit led.") % names
     if not is_ruff(cards, trump):
-        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % names
+        return _("Nobody played a trump, so the %(card)s takes it: the highest of the suit led.") % names
     if sum(card.suit is trump for card in cards) > 1:
         return _("The %(card)s is the highest of the trumps.") % names
     return _("The %(card)s is the only trump, and any trump beats %(led)s.") % names

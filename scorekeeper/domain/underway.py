@@ -32,8 +32,7 @@ class InPlayWords:
     sheet, or none. `blocks` draws the sum as a row of tricks: "one" and "other" for those that somebody wants, "none"
     for those that nobody does. Once everything is answered that comes before the play, `playing` says so in short
     ("Playing: 6 against 6."), `leads` who plays the first card, and `record` what is left to record ("Record the
-    tricks"), where that is not the whole deal; until then all three are empty. `answered` is on the button that leads
-    back to the answers ("Bids"), in the place of Undo: no deal is taken back while one is played.
+    tricks"), where that is not the whole deal; until then all three are empty.
     """
 
     sentence: str
@@ -43,7 +42,6 @@ class InPlayWords:
     playing: str = ""
     leads: str = ""
     record: str = ""
-    answered: str = ""
 
 
 class Underway(Protocol):
@@ -76,7 +74,7 @@ def of_bids(
     """
     together, drawn = sum(bids), _blocks(bids, tricks)
     if not leader:
-        return InPlayWords(tricks_bid(together, tricks, are_all=False), rest, columns, drawn, answered=_("Bids"))
+        return InPlayWords(tricks_bid(together, tricks, are_all=False), rest, columns, drawn)
     usual = ngettext(
         "Playing: %(bid)s of %(all)s tricks is bid.", "Playing: %(bid)s of %(all)s tricks are bid.", together
     )
@@ -88,7 +86,6 @@ def of_bids(
         playing=playing or usual % {"bid": together, "all": tricks},
         leads=_("%(name)s leads") % {"name": leader},
         record=record or _("Record the tricks"),
-        answered=_("Bids"),
     )
 
 

@@ -4,20 +4,46 @@ An evening is every match that was begun on one day of the book's own zone, and 
 without a long break.
 """
 
+import hashlib
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
 
-from scorekeeper.history.payments import is_solved, settled_by
+from scorekeeper.domain.amounts import Amount, AmountStyle, style_of
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.history.payments import (
+    Payment,
+    apart,
+    balances_of,
+    is_solved,
+    portions,
+    still_to_pay,
+    without_zeros,
+)
 from scorekeeper.matches.batches import logs_of
+from scorekeeper.matches.events import Payload
+from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
-from scorekeeper.matches.models import Book, Match, State, seat_all
-from scorekeeper.matches.stakes import Bill, MatchStakes
+from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
+from scorekeeper.matches.stakes import (
+    Amounts,
+    Bill,
+    MatchStakes,
+    amounts_of,
+    payments_in_words,
+    styles_of,
+    with_payment,
+)
 
 LONG_BREAK = timedelta(hours=6)
 AROUND = timedelta(days=2)
@@ -38,42 +64,112 @@ class EveningMatch:
         """What it costs, once it is over."""
         return self.stakes.bill
 
+    def left(self, unit: str) -> dict[Sitter, int]:
+        """What is left to pay of it: an amount for everybody who played, also zero; empty where nothing ever was."""
+        if self.bill is None or not (unit in self.bill.owed or unit in self.bill.paid):
+            return {}
+        left = self.bill.left.get(unit, {})
+        return self.by_person({seat: left.get(seat, 0) for seat in self.match.sitters})
+
+    def paid_with(self, settlement: Payload) -> Amounts:
+        """What was paid with this settlement; a bare mark stands for all that was owed."""
+        if "paid" in settlement:
+            return amounts_of(settlement)
+        return self.bill.owed if self.bill else {}
+
+    def by_person(self, shares: Mapping[Seat, int]) -> dict[Sitter, int]:
+        return {self.match.sitters[seat]: amount for seat, amount in shares.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPayment:
+    """What somebody pays somebody else, or has paid. `words` say it, `seal` identifies it for its key.
+
+    `paid_at`: when it was recorded, as the book format writes it; empty while it is to be paid. `portions`: what it
+    will be of each match's bill.
+    """
+
+    payment: Payment[Sitter]
+    amount: Amount
+    unit: str
+    seal: str
+    paid_at: str = ""
+    portions: Mapping[int, Mapping[Sitter, int]] = field(default_factory=dict)
+
     @property
-    def sealed(self) -> str:
-        """Identifies the match and its bill when it is settled."""
-        return f"{self.match.number}.{self.bill.seal}" if self.bill else ""
+    def payer(self) -> Sitter:
+        return self.payment.payer
+
+    @property
+    def receiver(self) -> Sitter:
+        return self.payment.receiver
+
+    @property
+    def words(self) -> str:
+        payer, receiver = isolated(self.payer.display_name), isolated(self.receiver.display_name)
+        values = {"payer": payer, "receiver": receiver, "amount": self.amount, "unit": self.unit}
+        if self.paid_at:
+            return _("%(payer)s paid %(receiver)s %(amount)s %(unit)s") % values
+        return _("%(payer)s pays %(receiver)s %(amount)s %(unit)s") % values
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Who pays whom in one unit, all matches added up, and who has paid; each payment keeps its place when it is paid.
+
+    `is_solved`: these are the fewest payments there are.
+    """
+
+    unit: str
+    payments: list[EveningPayment]
+    is_solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PaidTogether:
+    """Payments of several people that were recorded at once, as older versions did."""
+
+    at: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The matches of a day in the order in which they were begun, and the accounts of what is left to pay for them."""
+    """The matches of a day in the order in which they were begun, and the accounts of what is paid for them."""
 
     on: date
     matches: tuple[EveningMatch, ...]
-    accounts: list[dict[str, object]]
+    accounts: list[Account]
+    together: list[PaidTogether]
 
     @property
     def lines(self) -> list[MatchLine]:
         return [played.line for played in self.matches]
 
     @property
-    def unpaid(self) -> list[str]:
-        """Bills to settle, as `sealed` writes them."""
-        return [played.sealed for played in self.matches if played.bill and played.bill.left]
+    def payments(self) -> list[EveningPayment]:
+        return [payment for account in self.accounts for payment in account.payments]
 
     @property
-    def settled(self) -> list[str]:
-        """Bills that were settled, whatever became of them since, as `sealed` writes them."""
-        return [played.sealed for played in self.matches if played.bill and played.bill.was_settled]
+    def is_paid(self) -> bool:
+        """Whether something was paid, and nothing is left."""
+        return bool(self.payments or self.together) and all(payment.paid_at for payment in self.payments)
 
 
-def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening | None:
-    """The evening of that day, or the newest one; None if nothing was played."""
+def evening(book: Book, token: str, on: date | None, zone: ZoneInfo, *, locked: bool = False) -> Evening | None:
+    """The evening of that day, or the newest one; None if nothing was played.
+
+    `locked`: nobody else changes its matches until the transaction ends.
+    """
     on = on or _last_day(recorded(book), zone)
     if on is None:
         return None
     start = datetime.combine(on, time(), zone)
     matches = _evenings(book, start - AROUND, start + 2 * AROUND, zone).get(on, [])
+    if locked:
+        numbers = {match.pk: place for place, match in enumerate(matches)}
+        rows = Match.objects.select_for_update().filter(pk__in=numbers).order_by("number")
+        matches = sorted(rows, key=lambda match: numbers[match.pk])
     seat_all(matches)
     logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
     replays = {match.pk: match.replay(logs[match.pk]) for match in matches if match.pk in logs}
@@ -81,7 +177,7 @@ def evening(book: Book, token: str, on: date | None, zone: ZoneInfo) -> Evening 
         EveningMatch(match, line(match, token), MatchStakes(match, names_of(match), replays.get(match.pk)))
         for match in matches
     )
-    return Evening(on, played, _accounts(played))
+    return Evening(on, played, *_accounts(played))
 
 
 def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
@@ -120,22 +216,123 @@ def _last_heard_of(sitting: list[Match]) -> datetime:
     return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
 
 
-def _accounts(played: tuple[EveningMatch, ...]) -> list[dict[str, object]]:
-    """For each unit who pays whom, all matches added up; `is_solved`: with the fewest payments that there are."""
-    balances: dict[str, Counter[int]] = {}
-    people = {player.pk: player.display_name for each in played for player in each.match.sitters.values()}
+# The accounts of an evening. A payment is stored with its matches: in each the portion that is of its bill, all with
+# one time, by which they are found again.
+
+
+def _accounts(played: tuple[EveningMatch, ...]) -> tuple[list[Account], list[PaidTogether]]:
+    """For each unit who pays whom and who has paid; and what several people have paid at once."""
+    people = dict.fromkeys(sitter for each in played for sitter in each.match.sitters.values())
+    places = {sitter: place for place, sitter in enumerate(people)}
+    styles = _styles(played)
+    paid, together = _recorded(played, styles)
+    accounts = []
+    for unit, style in styles.items():
+        bills = {each.match.pk: shares for each in played if (shares := each.left(unit))}
+        done = [payment for payment in paid if payment.unit == unit]
+        to_do: list[EveningPayment] = []
+        solved = True
+        for group in apart(bills):
+            balances = _by_place(balances_of(group.values()), places)
+            before = [each.payment for each in done if {each.payer, each.receiver} <= balances.keys()]
+            solved = solved and is_solved(balances)
+            to_do += [
+                _payment(each, unit, style, done, portions=portions(group, each))
+                for each in still_to_pay(balances, before)
+            ]
+        if done or any(amount for shares in bills.values() for amount in shares.values()):
+            payments = sorted([*done, *to_do], key=lambda each: (places[each.payer], places[each.receiver]))
+            accounts.append(Account(unit, payments, solved))
+    return accounts, together
+
+
+def _styles(played: tuple[EveningMatch, ...]) -> dict[str, AmountStyle]:
+    """How amounts of each unit are written in these matches."""
+    written: dict[str, list[Amount]] = {}
     for each in played:
-        for unit, shares in each.bill.left.items() if each.bill else ():
-            own = {each.match.sitters[seat].pk: amount for seat, amount in shares.items()}
-            balances.setdefault(unit, Counter()).update(own)
-    return [
-        {
-            "unit": unit,
-            "payments": [
-                {"payer": people[each.payer], "receiver": people[each.receiver], "amount": each.amount}
-                for each in settled_by(balance)
-            ],
-            "is_solved": is_solved(balance),
-        }
-        for unit, balance in balances.items()
-    ]
+        for unit, style in styles_of(each.match).items():
+            written.setdefault(unit, []).append(style.written(0))
+    return {unit: style_of(amounts) for unit, amounts in written.items()}
+
+
+def _by_place(balances: Mapping[Sitter, int], places: Mapping[Sitter, int]) -> dict[Sitter, int]:
+    """In an order that no payment changes."""
+    return {who: balances[who] for who in sorted(balances, key=places.__getitem__)}
+
+
+def _recorded(
+    played: tuple[EveningMatch, ...], styles: Mapping[str, AmountStyle]
+) -> tuple[list[EveningPayment], list[PaidTogether]]:
+    at_once: dict[str, dict[str, Counter[Sitter]]] = {}
+    for each in played:
+        for settlement in each.match.settlements or []:
+            units = at_once.setdefault(settlement["at"], {})
+            for unit, shares in each.paid_with(settlement).items():
+                units.setdefault(unit, Counter()).update(each.by_person(shares))
+    payments: list[EveningPayment] = []
+    together: list[PaidTogether] = []
+    for at, units in sorted(at_once.items()):
+        nets = {unit: net for unit, shares in units.items() if (net := without_zeros(shares))}
+        if only := _only_payment(nets):
+            unit, payment = only
+            payments.append(_payment(payment, unit, styles[unit], payments, paid_at=at))
+        elif nets:
+            names = {who: isolated(who.display_name) for net in nets.values() for who in net}
+            together.append(PaidTogether(at, payments_in_words(nets, names, styles)))
+    return payments, together
+
+
+def _only_payment(nets: Mapping[str, Mapping[Sitter, int]]) -> tuple[str, Payment[Sitter]] | None:
+    """The unit and the payment, where one person has paid one other."""
+    for unit, net in nets.items():
+        if len(nets) == 1 and len(net) == 2:
+            payer, receiver = sorted(net, key=net.__getitem__)
+            return unit, Payment(payer, receiver, net[receiver])
+    return None
+
+
+def _payment(
+    payment: Payment[Sitter], unit: str, style: AmountStyle, before: Iterable[EveningPayment], **more: Any
+) -> EveningPayment:
+    """`before`: what has been paid already, so that paying as much again has another seal."""
+    payer, receiver, amount = payment.payer, payment.receiver, style.written(payment.amount)
+    same = sum((each.payer, each.receiver, each.unit) == (payer, receiver, unit) for each in before)
+    sealed = compact([unit, payer.pk, receiver.pk, amount, same])
+    return EveningPayment(payment, amount, unit, hashlib.sha256(sealed.encode()).hexdigest()[:12], **more)
+
+
+def record_payment(book: Book, token: str, on: date | None, zone: ZoneInfo, seal: str) -> bool:
+    """Note that the payment with this seal was made, once. False where the evening has no such payment any more."""
+    with transaction.atomic():
+        now = evening(book, token, on, zone, locked=True)
+        payment = next((each for each in now.payments if each.seal == seal), None) if now else None
+        if now is None or payment is None:
+            return False
+        if not payment.paid_at:
+            _store(now, payment)
+        return True
+
+
+def _store(now: Evening, payment: EveningPayment) -> None:
+    at = _after([settlement["at"] for each in now.matches for settlement in each.match.settlements or []])
+    for each in now.matches:
+        if portion := payment.portions.get(each.match.pk):
+            shares = {seat: portion[sitter] for seat, sitter in each.match.sitters.items() if sitter in portion}
+            each.match.settlements = with_payment(each.match, {payment.unit: shares}, at)
+            each.match.save(update_fields=["settlements"])
+
+
+def _after(times: Iterable[str]) -> datetime:
+    """Now, but never as early as one of these."""
+    return max([timezone.now(), *(datetime.fromisoformat(at) + timedelta(microseconds=1) for at in times)])
+
+
+def forget_payment(book: Book, token: str, on: date | None, zone: ZoneInfo, at: str) -> None:
+    """Take back what was recorded as paid at that time; nothing where that was done before."""
+    with transaction.atomic():
+        now = evening(book, token, on, zone, locked=True)
+        for each in now.matches if now else ():
+            left = [settlement for settlement in each.match.settlements or [] if settlement["at"] != at]
+            if len(left) < len(each.match.settlements or []):
+                each.match.settlements = left or None
+                each.match.save(update_fields=["settlements"])

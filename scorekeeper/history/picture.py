@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.sheet import Account, Ending
-from scorekeeper.matches.match_list import badge_words
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.colours import artwork_of
 
@@ -372,8 +371,7 @@ def _words_above(ending: Ending | None, top: float) -> list[PictureText]:
     """Whom the result leaves as what, or how it was won, and why: as low as they fit above the sheet."""
     if ending is None:
         return []
-    second = badge_words(ending.badge) if ending.badge else ending.how
-    found = lines(second, SECOND, WIDTH / 2, 0, INNER, most=2, least=REASON + 2)
+    found = lines(ending.how, SECOND, WIDTH / 2, 0, INNER, most=2, least=REASON + 2)
     found += lines(ending.reason, REASON, WIDTH / 2, _end(found, 0) + 14, INNER - 60, most=3, least=30)
     down = top - AIR - _end(found, 0)
     return [PictureText(each.x, round(each.y + down, 1), each.size, each.words) for each in found]

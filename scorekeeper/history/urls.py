@@ -6,8 +6,10 @@ from scorekeeper.history import views
 
 urlpatterns = [
     path("b/<token:token>/", views.book, name="book"),
+    path("b/<token:token>/time-zone/", views.time_zone, name="time-zone"),
     path("b/<token:token>/matches/", views.matches, name="matches"),
     path("b/<token:token>/evening/", views.who_owes_whom, name="evening"),
+    path("b/<token:token>/<number:number>/picture/", views.picture_page, name="picture-page"),
     path("b/<token:token>/<number:number>/picture.svg", views.picture_svg, name="picture"),
     path("b/<token:token>/<number:number>/picture.png", views.picture_png, name="picture-dots"),
 ]

@@ -14,20 +14,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from scorekeeper.database import backup_files
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import alphabetical, isolated, with_mark
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.history import search
-from scorekeeper.history.evening import MOST_MATCHES, day_before, evening
+from scorekeeper.history.evening import day_before, evening, forget_payment, record_payment
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
 from scorekeeper.history.search import Cursor, MatchFilter
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
-from scorekeeper.matches.models import Role, State, seat_all
+from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.stakes import Sealed, settle, unsettle
+from scorekeeper.web import zones
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
 from scorekeeper.web.parameters import search_words
@@ -75,7 +76,54 @@ def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:
     if access.allows(Role.OWN):
         own = reverse("link", args=(token, handle(digest(token))))
         page |= {"form": form, "rename_url": page["book_url"], "link_url": own, "links_url": book_url(token, "links")}
+        page |= {"zone_url": book_url(token, "time-zone")} | _zone_words(book)
+        page["no_backup"] = backup_files.none_since()
     return page
+
+
+# The book's time zone: a choice shows first which matches move to another day.
+
+MOST_MOVED = 10
+
+
+class ZoneForm(forms.Form):
+    """One of the time zones that this machine knows."""
+
+    zone = forms.CharField(
+        max_length=60,
+        label=gettext_lazy("Time zone"),
+        widget=forms.Select(choices=[(name, name) for name in zones.choices()]),
+    )
+
+    def clean_zone(self) -> str:
+        zone: str = self.cleaned_data["zone"]
+        if not zones.is_known(zone):
+            raise forms.ValidationError(_("This server does not know that time zone. Choose another one."))
+        return zone
+
+
+@form_page
+@for_book(Role.OWN)
+def time_zone(request: HttpRequest, access: BookAccess) -> HttpResponse:
+    """Choose the book's time zone. `?zone=` shows what would change."""
+    book, is_sent = access.book, request.method == "POST"
+    asked = request.POST if is_sent else request.GET
+    form = ZoneForm(asked if is_sent or "zone" in asked else None, initial={"zone": book.zone})
+    is_valid = form.is_valid()
+    if is_valid and is_sent:
+        book.zone = form.cleaned_data["zone"]
+        book.save(update_fields=["zone"])
+        return see_other("book", access.token)
+    page = {"form": form, "here": request.path, "book_url": book_url(access.token)} | _zone_words(book)
+    if is_valid:
+        moved = match_list.moved(book, zones.zone_named(form.cleaned_data["zone"]))
+        page |= {"chosen": form.cleaned_data["zone"], "moved": len(moved), "first": moved[:MOST_MOVED]}
+    return render(request, "history/time_zone.html", page, status=422 if form.errors else 200)
+
+
+def _zone_words(book: Book) -> dict[str, object]:
+    """The zone in which days are counted, and the one of the book if this machine does not know it."""
+    return {"zone": zone_of(book).key, "unknown_zone": "" if zones.is_known(book.zone) else book.zone}
 
 
 # All matches of a book: by month, searched by game, person, result and word.
@@ -196,7 +244,7 @@ def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
     return f"{url}?{query.urlencode()}" if query else url
 
 
-# The evening: who owes whom, and that it is settled.
+# The evening: who owes whom, and who has paid.
 
 DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 
@@ -204,15 +252,22 @@ DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
 @form_page
 @for_book(Role.WATCH)
 def who_owes_whom(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Show the accounts of an evening; a scorer marks them as settled, or takes that back."""
-    if request.method == "POST":
-        return _settle(request, access)
-    zone, on = zone_of(access.book), _day(request.GET.get("on", ""))
-    accounts = evening(access.book, access.token, on, zone)
+    """Show the payments of an evening; who keeps score marks each as paid, or takes that back.
+
+    409 where the payment that was shown is not to be made any more: a deal was corrected, or another match ended.
+    """
+    zone, on = zone_of(access.book), _day((request.POST or request.GET).get("on", ""))
     url = book_url(access.token, "evening")
+    if request.method == "POST":
+        if not access.allows(Role.SCORE):
+            raise PermissionDenied
+        if _has_settled(request.POST, access, on):
+            return see_other(f"{url}?on={on}" if on else url)
+    accounts = evening(access.book, access.token, on, zone)
     page = {
         "book": access.book,
         "evening": accounts,
+        "has_changed": request.method == "POST",
         "before": day_before(access.book, accounts.on, zone) if accounts else None,
         "is_newest": on is None,
         "may_settle": access.allows(Role.SCORE),
@@ -220,7 +275,15 @@ def who_owes_whom(request: HttpRequest, access: BookAccess) -> HttpResponse:
         "book_url": book_url(access.token),
         "rules_url": reverse("rules"),
     }
-    return render(request, "history/evening.html", page)
+    return render(request, "history/evening.html", page, status=409 if request.method == "POST" else 200)
+
+
+def _has_settled(sent: QueryDict, access: BookAccess, on: date | None) -> bool:
+    paid_at, zone = sent.get("undo"), zone_of(access.book)
+    if paid_at is None:
+        return record_payment(access.book, access.token, on, zone, sent.get("pay", ""))
+    forget_payment(access.book, access.token, on, zone, paid_at)
+    return True
 
 
 def _day(text: str) -> date | None:
@@ -235,23 +298,26 @@ def _day(text: str) -> date | None:
         raise Http404 from refusal
 
 
-def _settle(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Settle the matches whose bills were rendered, and no others: one that ended since then has not been paid."""
-    if not access.allows(Role.SCORE):
-        raise PermissionDenied
-    (settle if request.POST.get("settled") else unsettle)(access.book, _seals(request.POST.get("bills", "")))
-    on = request.POST.get("on", "")
-    query = f"?on={on}" if DAY.fullmatch(on) else ""
-    return see_other(book_url(access.token, "evening") + query)
-
-
-def _seals(text: str) -> Sealed:
-    """The matches that a page has named, each with the seal of its bill."""
-    named = [each.partition(".") for each in text.split()[:MOST_MATCHES]]
-    return {number: seal for written, _dot, seal in named if (number := number_in(written))}
-
-
 # The final sheet as a picture to be sent to anybody, and as the one that a chat program shows of a link.
+
+
+@require_safe
+@for_match(Role.WATCH)
+def picture_page(request: HttpRequest, access: MatchAccess) -> HttpResponse:
+    """The picture inside a page, to be sent or saved; where a browser can do neither, there is still a way back."""
+    table = MatchPage(access)
+    shown = picture(table)
+    page = {
+        "description": shown["description"],
+        "svg_url": table.below("picture"),
+        "png_url": table.below("picture-dots"),
+        "file_name": _file_name(access, "png"),
+        "width": WIDTH,
+        "height": HEIGHT,
+        "share_url": table.share_url,
+        "game_slug": access.match.game.folder,
+    }
+    return render(request, "history/picture.html", page)
 
 
 @require_safe
@@ -277,6 +343,9 @@ def _svg(access: MatchAccess) -> str:
 
 
 def _picture(access: MatchAccess, content: str | bytes, ending: str, kind: str) -> HttpResponse:
-    name = f"{access.match.slug}-{access.match.number}.{ending}"
-    headers = {"Content-Disposition": f'inline; filename="{name}"'}
+    headers = {"Content-Disposition": f'inline; filename="{_file_name(access, ending)}"'}
     return HttpResponse(content, content_type=kind, headers=headers)
+
+
+def _file_name(access: MatchAccess, ending: str) -> str:
+    return f"{access.match.slug}-{access.match.number}.{ending}"

@@ -6,7 +6,7 @@ from functools import partial, wraps
 from typing import TypeVar
 from uuid import UUID
 from zlib import crc32
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -21,6 +21,7 @@ from scorekeeper.matches.fields import as_stored
 from scorekeeper.matches.models import Book, Link, Match, Role
 from scorekeeper.web import rate_limits
 from scorekeeper.web.tokens import digest
+from scorekeeper.web.zones import zone_named
 
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 View = Callable[..., Answer]
@@ -80,7 +81,7 @@ class MatchLinkOnly(Http404):
 def for_book(role: Role, *, or_its_match: bool = False) -> Callable[[View[Answer]], View[Answer | HttpResponse]]:
     """Authorise by the token in the address: give the view its book, if the link has at least this role.
 
-    `or_its_match`: whoever holds a link to one match is led there; at all other addresses of a book there is nothing.
+    `or_its_match`: a link to one match leads there; at all other addresses of a book there is nothing.
     """
 
     def decorate(view: View[Answer]) -> View[Answer | HttpResponse]:
@@ -206,11 +207,8 @@ def _respond(
 
 
 def zone_of(book: Book) -> ZoneInfo:
-    """The book's time zone; UTC should this machine not know it."""
-    try:
-        return ZoneInfo(book.zone)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")
+    """The book's time zone; UTC where this machine does not know it."""
+    return zone_named(book.zone)
 
 
 def _gone(request: HttpRequest, gone: Gone) -> HttpResponse:

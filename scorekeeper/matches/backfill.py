@@ -18,7 +18,7 @@ AT_A_TIME = 500
 """Rows read in one transaction, during which others wait; a longer match is read alone."""
 
 PAUSE_SECONDS = 0.05
-"""After each, so that whoever waits comes next."""
+"""After each, so that others who wait come next."""
 
 
 def backfill_sums() -> None:

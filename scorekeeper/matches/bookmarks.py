@@ -63,6 +63,14 @@ def saved_tokens(request: HttpRequest) -> list[str]:
     return [each.token for each in bookmarks(request) if each.state is SaveState.SAVED]
 
 
+def saved_link(request: HttpRequest) -> str:
+    """The token of the link by which this page is opened, if the phone has saved it, or does so with this visit."""
+    access: BookAccess | None = getattr(request, "access", None)
+    if access is None or stores_nothing(request):
+        return ""
+    return access.token if access.allows(Role.SCORE) or access.token in saved_tokens(request) else ""
+
+
 def stores_nothing(request: HttpRequest) -> bool:
     """Whether this device is to store no list."""
     return _cookie_value(request) == NOTHING
@@ -88,6 +96,14 @@ def note_visit(request: HttpRequest, response: HttpResponse, token: str, *, save
 def set_state(request: HttpRequest, response: HttpResponse, token: str, state: SaveState) -> None:
     """Put a link first in the list, in this state. A device that stored no list stores one again."""
     _write(response, [Bookmark(token, state), *_others(request, token)])
+
+
+def bring_back(request: HttpRequest, response: HttpResponse, tokens: Iterable[str]) -> None:
+    """Put saved links that the list has lost at its end, unless the device stores none."""
+    if not stores_nothing(request):
+        before = bookmarks(request)
+        here = {each.token for each in before}
+        _write(response, [*before, *(Bookmark(token, SaveState.SAVED) for token in tokens if token not in here)])
 
 
 def forget(request: HttpRequest, response: HttpResponse, token: str) -> None:

@@ -159,7 +159,7 @@ def chart(series: ScoreSeries, until: int | None = None, *, numbers: range | Non
 
 def _names_at(series: ScoreSeries) -> int:
     """Where names begin: behind the longest number of any deal, so that nothing moves while it is replayed."""
-    return RIGHT + 20 + DIGIT * max(len(with_minus(value)) for line in series.lines for value in line.values)
+    return RIGHT + 24 + DIGIT * max(len(with_minus(value)) for line in series.lines for value in line.values)
 
 
 def _field(series: ScoreSeries, deals: int, labels: int) -> PlotArea:

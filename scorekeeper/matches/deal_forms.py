@@ -13,7 +13,7 @@ from scorekeeper.domain.asking import all_questions
 from scorekeeper.domain.codec import WrittenDeal, read_match_deal, read_time, write_match_deal
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match import AnyReplay, IllegalDeal
 from scorekeeper.domain.questions import Answers, keys
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
@@ -40,9 +40,12 @@ def deal_form(
     *,
     options: Options | None = None,
     initial: dict[str, str] | None = None,
+    before: Callable[[], AnyReplay] | None = None,
 ) -> DealForm:
-    """The form of one deal, empty or filled with what was sent; `options` are the house rules it is rendered for."""
-    return DealForm(game.deal_questions, data, names=names, options=options, initial=initial)
+    """The form of one deal, empty or filled with what was sent; `options` are the house rules it is rendered for, and
+    `before` looks up the match as it stood before the deal.
+    """
+    return DealForm(game.deal_questions, data, names=names, options=options, initial=initial, before=before)
 
 
 def fields_of(game: Game, names: Names) -> tuple[str, ...]:

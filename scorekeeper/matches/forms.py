@@ -1,12 +1,12 @@
 """The form that starts a match: game, names, house rules and stakes."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4
-from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.domain.amounts import HUNDREDTHS, Amount, hundredths_of
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
@@ -31,9 +32,10 @@ from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.web.forms import ConfirmingForm, LineField, NameField, Words, choice_field, sent_otherwise
+from scorekeeper.web.forms import ConfirmingForm, LineField, NameField, PastedField, Words, choice_field, sent_otherwise
 from scorekeeper.web.parameters import age_in
 from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
+from scorekeeper.web.zones import is_name
 
 PRESET = "preset"
 RULE = "rule_"
@@ -84,8 +86,8 @@ def rules_of_match(game: Game, options: Mapping[str, object]) -> dict[str, str]:
 
 
 def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:
-    for place, (listed, _words) in enumerate(rule.answers):
-        if listed == value:
+    for place, answer in enumerate(rule.answers):
+        if answer.value == value:
             return RULE + rule.name, str(place)
     return (RULE + rule.name + OWN, str(value)) if rule.own else None
 
@@ -103,11 +105,11 @@ def _preset_field(presets: tuple[Preset, ...]) -> forms.Field:
 
 def _answers_field(rule: HouseRule, usual: Options, *, beside_presets: bool) -> forms.Field:
     """The listed answers: the usual one is chosen from the start, or beside presets none, which leaves it to them."""
-    choices: list[tuple[str, Words]] = [(str(n), rule.offered(value)) for n, (value, _words) in enumerate(rule.answers)]
+    choices: list[tuple[str, Words]] = [(str(n), rule.offered(answer.value)) for n, answer in enumerate(rule.answers)]
     if beside_presets:
         initial, choices = "", [("", gettext_lazy("default")), *choices]
     else:
-        initial = next(str(n) for n, (value, _words) in enumerate(rule.answers) if value == usual[rule.name])
+        initial = next(str(n) for n, answer in enumerate(rule.answers) if answer.value == usual[rule.name])
     return forms.ChoiceField(
         choices=choices, required=False, initial=initial, label=rule.question, widget=forms.RadioSelect
     )
@@ -116,7 +118,7 @@ def _answers_field(rule: HouseRule, usual: Options, *, beside_presets: bool) -> 
 def _own_answer_field(own: Text | Number, label: Words) -> forms.Field:
     if isinstance(own, Text):
         text = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
-        return forms.CharField(max_length=own.longest, required=False, label=label, widget=text)
+        return PastedField(max_length=own.longest, required=False, label=label, widget=text)
     number = forms.NumberInput({"autocomplete": "off", "enterkeyhint": "done"})
     return forms.IntegerField(min_value=own.lowest, max_value=own.highest, required=False, label=label, widget=number)
 
@@ -192,6 +194,32 @@ LONGEST_TYPED_UNIT = 12
 """In letters; a file may bring a longer one. A bill names it behind every sum, on a phone."""
 
 
+TYPED_AMOUNT = re.compile(r"(\d{0,9})(?:([.,])(\d{1,2}))?")
+
+
+class AmountField(PastedField):
+    """An amount above zero as the match format writes it: whole, or with one or two decimals as they were typed."""
+
+    def __init__(self, **more: Any) -> None:
+        widget = forms.TextInput({"inputmode": "decimal", "autocomplete": "off", "enterkeyhint": "done"})
+        super().__init__(widget=widget, **more)
+
+    def clean(self, value: object) -> Amount | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        found = TYPED_AMOUNT.fullmatch(typed)
+        if found is None or not (found[1] or found[3]):
+            raise ValidationError(_("Enter the amount in figures, such as 5 or 0.50."))
+        whole = int(found[1] or 0)
+        amount = f"{whole}{found[2]}{''.join(str(int(figure)) for figure in found[3])}" if found[2] else whole
+        if not 0 < hundredths_of(amount) <= HUNDREDTHS * LARGEST_AMOUNT:
+            raise ValidationError(
+                _("Enter an amount above 0, at most %(highest)s."), params={"highest": LARGEST_AMOUNT}
+            )
+        return amount
+
+
 class StakesForm(forms.Form):
     """Stakes, and the ones that they were written over, as the match format writes them.
 
@@ -199,24 +227,12 @@ class StakesForm(forms.Form):
     """
 
     kind = forms.ChoiceField(label=gettext_lazy("Stakes"), required=False, widget=forms.RadioSelect)
-    amount = forms.IntegerField(
-        label=gettext_lazy("Amount"),
-        required=False,
-        min_value=1,
-        max_value=LARGEST_AMOUNT,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    amount = AmountField(label=gettext_lazy("Amount"), required=False)
     unit = LineField(longest=LONGEST_TYPED_UNIT, label=gettext_lazy("Currency"), required=False)
     cats = forms.ChoiceField(
         label=gettext_lazy("If a side becomes Cats, each partner pays"), required=False, widget=forms.RadioSelect
     )
-    price = forms.IntegerField(
-        label=gettext_lazy("Amount or multiple"),
-        required=False,
-        min_value=1,
-        max_value=LARGEST_AMOUNT,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-    )
+    price = AmountField(label=gettext_lazy("Amount or multiple"), required=False)
     over = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -258,6 +274,8 @@ class StakesForm(forms.Form):
             self._need("unit", _("Enter a currency."))
             if answers.get("cats"):
                 self._need("price", _("Enter how much Cats pay."))
+            if answers.get("cats") == StakesKind.PER_UNIT.value and isinstance(answers.get("price"), str):
+                self.add_error("price", _("Enter a whole number, such as 20."))
             if (answers["kind"], answers.get("cats")) == (StakesKind.FLAT.value, StakesKind.PER_UNIT.value):
                 self.add_error("cats", _("With stakes per match, choose a fixed amount for Cats."))
         return answers
@@ -298,8 +316,6 @@ def as_answers(written: Payload) -> dict[str, object]:
 
 
 # The form that starts a match: a game, the players' names, who deals first, and the house rules.
-
-ZONES = available_timezones()
 
 AS_BEFORE = "same"
 """The button that seats people of a match before; its value ends the names of the fields that hold them."""
@@ -378,7 +394,7 @@ class StartForm(ConfirmingForm):
 
     def clean_zone(self) -> str:
         zone: str = self.cleaned_data["zone"]
-        return zone if zone in ZONES else "UTC"
+        return zone if is_name(zone) else "UTC"
 
     def clean(self) -> dict[str, object]:
         answers = super().clean() or self.cleaned_data

@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import count
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -125,19 +125,48 @@ def links_made_with(link: Link, using: Link | None = None) -> list[Link]:
     return [each for each in found if not each.is_stopped]
 
 
+def without_giver(link: Link) -> bool:
+    """Whether an older version made the link and did not store with which one. A book's first link has no giver."""
+    return link.given_by_id is None and Link.objects.filter(book=link.book_id, pk__lt=link.pk).exists()
+
+
+def take_over(link: Link, using: Link) -> None:
+    """Let a link without a giver count as made with the link in use. Raises LinkRefused."""
+    with transaction.atomic():
+        _lock(link.book)
+        link.refresh_from_db()
+        if link.is_stopped or not Link.objects.live().filter(pk=using.pk).exists():
+            raise LinkRefused(_("This link is already stopped."))
+        if link.given_by_id == using.pk:
+            return
+        if not without_giver(link) or link.pk == using.pk or _gave(link, using):
+            raise LinkRefused(_("This link cannot be taken over with the link you are using."))
+        if using.expires is not None and (link.expires is None or link.expires > using.expires):
+            raise LinkRefused(_("This link works longer than the one you are using. Use one that works as long."))
+        link.given_by = using
+        link.save(update_fields=["given_by", "checksum"])
+
+
+def _gave(link: Link, other: Link) -> bool:
+    """Whether the other link was made with this one, or with one made with it."""
+    return any(each.pk == other.pk for each in links_made_with(link))
+
+
 def relabel(link: Link, label: str) -> None:
     """Change the link's label. A revoked one keeps the label it had, or none if its book was deleted."""
     Link.objects.filter(pk=link.pk).not_stopped().update(label=label)
 
 
 def listed(links: Links) -> QuerySet[Link]:
-    """The links that were not revoked, newest first, each with the time of its `last` event, and with whether it `gave`
-    another.
+    """The links that were not revoked, newest first, each with the time of its `last` event, with whether it `gave`
+    another, and whether it is `without_giver` (see there).
     """
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
     gave = Exists(Link.objects.filter(given_by=OuterRef("pk")))
-    links = links.not_stopped().select_related("match").annotate(last=last, gave=gave)
+    older = Exists(Link.objects.filter(book=OuterRef("book"), pk__lt=OuterRef("pk")))
+    alone = ExpressionWrapper(Q(given_by=None) & older, BooleanField())
+    links = links.not_stopped().select_related("match").annotate(last=last, gave=gave, without_giver=alone)
     return links.order_by("-created", "-pk")
 
 

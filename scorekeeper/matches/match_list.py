@@ -2,19 +2,20 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.i18n import marked
+from scorekeeper.domain.i18n import marked, with_capital
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.sheet import Badge, Ending, Marks, comma_list, side_name
-from scorekeeper.matches.access import match_url
+from scorekeeper.domain.sheet import Badge, Ending, Standings, comma_list, side_name
+from scorekeeper.matches.access import match_url, zone_of
 from scorekeeper.matches.models import Book, Match, State, seat_all
 
 
@@ -22,23 +23,19 @@ from scorekeeper.matches.models import Book, Match, State, seat_all
 class MatchLine:
     """One match in a list.
 
-    `folder` is where its game lies, `own_title` what the players call it where that is not the game's name. An open one
-    says its next deal in `line`, another one in `headline` who won, or that it was stopped. `sides`: against whom, or
-    who plays; with everybody's points where more than two play alone. `score` says how it stands, `marks` draw it.
-    `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when`: the day on which it was
-    played. `can`: what may be done there, where not all may.
+    `folder` is where its game lies, `title` what it is called. `headline` says who won, or that it was stopped; of
+    an open one which deal comes next. `sides`: against whom, or who plays; with everybody's points where more than two
+    play alone. `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when`: the day on
+    which it was played. `can`: what may be done there, where not all may.
     """
 
     url: str
     folder: str
     title: str
     lang: str
-    own_title: str
-    line: str
     headline: str
     sides: str
-    score: str
-    marks: Marks | None
+    standings: Standings
     badge: Badge | None
     texts: list[tuple[str, str]]
     when: datetime
@@ -91,6 +88,16 @@ def finished(book: Book) -> QuerySet[Match]:
     return listed(book).exclude(state=State.OPEN)
 
 
+def moved(book: Book, to: ZoneInfo) -> list[tuple[int, date, date]]:
+    """The recorded matches that another time zone puts on another day, newest first: number, day now, and day then."""
+    now = zone_of(book)
+    days = (
+        (number, played.astimezone(now).date(), played.astimezone(to).date())
+        for number, played in listed(book).values_list("number", "played")
+    )
+    return [(number, before, after) for number, before, after in days if before != after]
+
+
 def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
     return [line(match, token) for match in matches]
 
@@ -98,18 +105,16 @@ def lines(matches: Iterable[Match], token: str) -> list[MatchLine]:
 def line(match: Match, token: str, can: str = "") -> MatchLine:
     names, is_open = names_of(match), match.state == State.OPEN
     ending = _ending(match, names)
-    title, totals = isolated(match.game.title(match.options)), match.summary.get("totals", {})
+    title = isolated(match.game.title(match.options))
+    standings = ending.standings if ending else _undecided(match, names)
     return MatchLine(
         url=match_url(token, match.number),
         folder=match.game.folder,
         title=title or match.game.called,
         lang="" if title else match.game.lang,
-        own_title=title,
-        line=at_deal(match) if is_open else "",
-        headline="" if is_open else _headline(match, ending),
-        sides=_sides(match, ending, names),
-        score=_score(match, ending, names),
-        marks=match.game.marks(totals, _winner(match)) if totals else None,
+        headline=with_capital(at_deal(match)) if is_open else _headline(match, ending),
+        sides=_sides(match, ending, standings, names),
+        standings=standings,
         badge=ending.badge if ending else None,
         texts=[(marked(text.label), match.texts[text.name]) for text in TEXTS if text.name in match.texts],
         when=match.played,
@@ -161,45 +166,32 @@ def badge_after(match: Match) -> tuple[Badge, frozenset[int]] | None:
     return ending.badge, frozenset(match.sitters[seat].pk for seat in ending.badge.seats)
 
 
+def _undecided(match: Match, names: dict[Seat, str]) -> Standings:
+    totals = match.summary.get("totals")
+    return match.game.standings(totals, names, None) if totals else Standings()
+
+
 def _headline(match: Match, ending: Ending | None) -> str:
-    """“Ona & Petras won by rams”, or that it was stopped."""
+    """“Ona & Petras won”, or that it was stopped."""
     if ending is not None:
         return ending.won_by
     deals = match.summary.get("deals", 0)
     return ngettext("No winner after %(n)s deal", "No winner after %(n)s deals", deals) % {"n": deals}
 
 
-def _sides(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
-    """“Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
+def _sides(match: Match, ending: Ending | None, standings: Standings, names: dict[Seat, str]) -> str:
+    """“against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
 
     Where more than two play alone, with what each of those has.
     """
-    sides, totals = parties(match.game, names), match.summary.get("totals", {})
-    if len(sides) > len(Side) and totals:
-        return match.game.standings({party: had for party, had in totals.items() if party != _winner(match)}, names)
-    return comma_list(name for name in sides if ending is None or name != ending.winner)
-
-
-def _score(match: Match, ending: Ending | None, names: dict[Seat, str]) -> str:
-    """“541 to 453” in words; nothing where `_sides` has said it."""
-    if ending is not None:
-        return ending.score
-    totals = match.summary.get("totals", {})
-    return match.game.standings(totals, names) if totals and len(parties(match.game, names)) == len(Side) else ""
-
-
-def _winner(match: Match) -> str | None:
-    """Who won, as the match format writes them."""
-    result = match.summary.get("result")
-    return result["winner"] if result else None
+    sides = parties(match.game, names)
+    if ending is None or not ending.winner:
+        return standings.others or comma_list(sides)
+    others = standings.others or comma_list(name for name in sides if name != ending.winner)
+    return _("against %(others)s") % {"others": others}
 
 
 def parties(game: Game, names: Mapping[Seat, str]) -> list[str]:
     """Both pairs, or everybody where nobody has a partner."""
     paired = game.partner_of(next(iter(names)), names)
     return [side_name(names, side) for side in Side] if paired else list(names.values())
-
-
-def badge_words(badge: Badge) -> str:
-    """“Cats: Ona & Petras”."""
-    return _("%(badge)s: %(names)s") % {"badge": badge.word, "names": badge.names}

@@ -20,7 +20,7 @@ from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded, with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
+from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fields import WrittenField, compact
 from scorekeeper.web.tokens import handle
 
@@ -48,8 +48,12 @@ class Links(models.QuerySet["Link"]):
         return self.filter(Q(revoked=None) | Q(revoked=F("expires")))
 
     def end_expired(self) -> int:
-        """Revoke those that have expired, so that they stay so when a clock goes back; return how many."""
-        expired = self.filter(expires__lte=timezone.now(), revoked=None)
+        """Revoke those that have expired, so that they stay so when a clock goes back; return how many.
+
+        Only those whose end lies before the last event: a clock that was ahead for a while revokes none.
+        """
+        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
+        expired = self.filter(expires__lte=min(timezone.now(), last or EARLIEST), revoked=None)
         for link in expired:
             link.revoked = link.expires
             link.save(update_fields=["revoked", "checksum"])
@@ -136,7 +140,7 @@ EVENT_FIELDS = ("n", "cid", "kind", "target", "payload", "digest", "received", "
 
 
 class Book(models.Model):
-    """A score book, like the paper one in the drawer: people and matches. Whoever has its link may open it.
+    """A score book, like the paper one in the drawer: people and matches. Everybody who has its link may open it.
 
     `players_numbered` and `matches_numbered`: the highest number that a player or a match of it ever had.
     """

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.domain.asking import DealAnswers, Look, Question, Questions
 from scorekeeper.domain.game_tools import PanelAnswers
 from scorekeeper.domain.match import AnyReplay, write_result
-from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Steps, keys, question, to_confirm
 from scorekeeper.domain.seats import AREAS, Seat, is_long
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlayWords
@@ -140,7 +140,9 @@ def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[s
     if candidate.deal is None:
         return button | {"refusal": _why_it_is_none(table, candidate)}
     if warnings := table.game.deal_questions.warnings(candidate.deal, table.names):
-        button |= {"asks": question(warnings), "answers": button["answers"] | {"sure": keys(warnings)}}
+        button["answers"] |= {"sure": keys(warnings)}
+        if asked := to_confirm(warnings, lambda: table.replay):
+            button["asks"] = question(asked)
     then = table.match.followed_on_with(table.replay, candidate.deal)
     if then.stop is not None:
         return button | {"refusal": then.stop.words}
@@ -156,13 +158,13 @@ def _effect(table: MatchPage, then: AnyReplay, does: str) -> dict[str, Any]:
     """What the deal would do, in the words in which it is listed afterwards or in shorter ones, and how that ends."""
     game = table.game
     line = game.words.line(then.rows[-1], table.names)
-    words = {"does": does or line.mark, "rule": line.rule}
+    words = {"words": line.game, "does": does or line.mark, "rule": line.rule}
     if then.result is None:
         return words
     ending = game.words.ending(write_result(then.result), game.scoring.write_totals(then.state), table.names)
     ends = _("Match over: %(won)s") % {"won": ending.won}
     if badge := ending.badge:
-        ends = _("%(ends)s. %(word)s: %(names)s") % {"ends": ends, "word": badge.word, "names": badge.names}
+        ends = _("%(ends)s. %(badge)s") % {"ends": ends, "badge": badge.words}
     return words | {"ends": ends}
 
 
@@ -249,6 +251,11 @@ class DealInPlay:
     def sentence(self) -> str:
         """The sentence for the table; empty before the first answer."""
         return self.in_play.sentence if self.in_play else ""
+
+    @property
+    def is_in_panel(self) -> bool:
+        """Whether the recording panel asks for these answers, so that they can be changed there."""
+        return not {*self.fields}.isdisjoint(fields_of(self.match.game, self.table.names))
 
     @property
     def version_tag(self) -> str:

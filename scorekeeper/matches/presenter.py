@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.match import write_result
+from scorekeeper.domain.match import AnyReplay, write_result
 from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
-from scorekeeper.matches import match_format
+from scorekeeper.matches import hand_over, match_format
 from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
-from scorekeeper.web.tokens import digest, handle
+from scorekeeper.web.tokens import StepAddress, digest, handle
 
 
 class MatchPage:
@@ -44,6 +44,10 @@ class MatchPage:
         then = MatchPage(self.access, self.cached_match)
         then.replay = self.match.until(self.replay, number - 1)
         return then
+
+    def replay_before(self, cid: UUID) -> AnyReplay:
+        """The match as it stood before the deal with that id; as it stands now for one that is not recorded."""
+        return self.before(self.log.number_of(cid)).replay if cid in self.log.entries else self.replay
 
     @cached_property
     def title(self) -> str:
@@ -183,7 +187,7 @@ class MatchPage:
         """Where a table that has never played is led through its first deal; empty once a deal stands."""
         if self.recorded or self.is_over or not self.game.has_rules:
             return ""
-        return reverse("first-deal", args=(self.access.token, self.match.number, 1))
+        return reverse("first-deal", args=(self.access.token, self.match.number, StepAddress(1)))
 
     @cached_property
     def referee_url(self) -> str:
@@ -237,6 +241,10 @@ class MatchPage:
         return write_record(match_format.head_record(self.access))
 
     @property
+    def hand_over_key(self) -> str:
+        return hand_over.key_of(self.match)
+
+    @property
     def new_cid(self) -> UUID:
         """An id for a form that this page hands out."""
         return uuid4()
@@ -285,9 +293,22 @@ class MatchPage:
         return None if self.is_over or rules is None else self._ending(rules.result(self.replay.state, closed=True))
 
     @property
+    def if_stopped_words(self) -> str:
+        """What ending the match now would come to, in a sentence."""
+        ending = self.if_stopped
+        if ending is None or not ending.standings.words:
+            return _("If you end it now, nobody wins.")
+        words = _("If you end it now, %(winner)s win: %(score)s.")
+        if not ending.winner:
+            words = _("If you end it now, nobody wins: %(score)s.")
+        elif ending.winner in self.names.values():
+            words = _("If you end it now, %(winner)s wins: %(score)s.")
+        return words % {"winner": ending.winner, "score": ending.standings.words}
+
+    @property
     def standings(self) -> str:
-        """How the match stands or stood, in a few words; empty where nobody has anything."""
-        return self.game.standings(self.game.scoring.write_totals(self.replay.state), self.names)
+        """How the match stands or stood, in a few words."""
+        return self.game.standings(self.game.scoring.write_totals(self.replay.state), self.names, None).words
 
     @property
     def played(self) -> str:

@@ -212,7 +212,24 @@ def dry_run(
 
     Raises EventRefused and IllegalDeal as `write` does.
     """
-    log, heard = before.log, received or timezone.now()
+    event = event_after(match, before.log, sent, link, received=received)
+    then = before.log.with_more(event)
+    replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
+    if replay.stop is not None:
+        event = _cut_short(sent, event, then.live, replay, replay.stop)
+        then = before.log.with_more(event)
+        replay = match.replay(then)
+    return event, CachedMatch(match.uid, then, replay, summary(match, then, replay))
+
+
+def event_after(
+    match: Match, log: Log, sent: Submission, link: Link | None = None, *, received: datetime | None = None
+) -> LoggedEvent:
+    """The event as it would follow the log. Whether the deals that then stand follow from each other, it does not say.
+
+    Raises EventRefused.
+    """
+    heard = received or timezone.now()
     began, started = log.began or match.played, log.started or match.played
     _check_sense(log, sent)
     if sent.started is not None:
@@ -228,14 +245,7 @@ def dry_run(
         link=link.pk if link else None,
         played=_played(sent, heard, began),
     )
-    event = _with_companions(event, log.along_with(event))
-    then = log.with_more(event)
-    replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
-    if replay.stop is not None:
-        event = _cut_short(sent, event, then.live, replay, replay.stop)
-        then = log.with_more(event)
-        replay = match.replay(then)
-    return event, CachedMatch(match.uid, then, replay, summary(match, then, replay))
+    return _with_companions(event, log.along_with(event))
 
 
 def _played(sent: Submission, heard: datetime, began: datetime) -> datetime | None:

@@ -4,30 +4,29 @@ Stakes are stored as the match format writes them. A flat amount is paid by ever
 game's statistics say is owed. `unit` is what is paid with: "ct", "nuts". Nobody who has won ever pays.
 """
 
-import hashlib
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
 
-from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.amounts import HUNDREDTHS, Amount, AmountStyle, hundredths_of, style_of
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import CATS, Outcome, Unit, makes_cats
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.match_format import Price, Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import and_list
-from scorekeeper.matches.batches import logs_of
 from scorekeeper.matches.events import Payload
-from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
-from scorekeeper.matches.models import Book, Match, State, seat_all
+from scorekeeper.matches.models import Match, State
+
+Who = TypeVar("Who")
+"""A seat or a person."""
 
 LARGEST_STAKE = 100_000_000
 """A file can hold any amount of 64 bits; above this we compute nothing, so that what is owed fits as well."""
@@ -59,10 +58,16 @@ def unit_of(game: Game) -> Unit:
     return game.statistics.units()[0]
 
 
+def amount_style(stakes: Stakes) -> AmountStyle:
+    """How the table writes what it plays for."""
+    price = stakes.cats
+    return style_of([stakes.amount, *([price.amount] if price and price.kind is StakesKind.FLAT else [])])
+
+
 def worth(stakes: Stakes, game: Game, replay: AnyReplay) -> dict[Seat, int]:
-    """The balances per player in the stakes' own unit, negative where somebody pays; they sum to zero."""
+    """The balances per player in hundredths of the stakes' unit, negative where somebody pays; they sum to zero."""
     outcomes = game.statistics.outcomes(replay)
-    if outcomes and 0 < stakes.amount <= LARGEST_STAKE:
+    if outcomes and 0 < hundredths_of(stakes.amount) <= HUNDREDTHS * LARGEST_STAKE:
         shares = _shares(stakes, game, replay, outcomes)
         if not any(shares[seat] < 0 for seat in _seats_with(outcomes, Outcome.WON)):
             return shares
@@ -73,18 +78,31 @@ def _shares(stakes: Stakes, game: Game, replay: AnyReplay, outcomes: Mapping[Sea
     if stakes.cats and makes_cats(game.statistics):
         cats = game.statistics.owed(replay, CATS)
         if any(cats.values()):
-            price = stakes.cats.amount * (1 if stakes.cats.kind is StakesKind.FLAT else stakes.amount)
+            price = _price_of_cats(stakes.cats, stakes)
             return {seat: price * number for seat, number in cats.items()}
     if stakes.kind is StakesKind.FLAT:
         return flat(outcomes, stakes.amount)
-    return {seat: stakes.amount * number for seat, number in game.statistics.owed(replay, unit_of(game).key).items()}
+    price = hundredths_of(stakes.amount)
+    return {seat: price * number for seat, number in game.statistics.owed(replay, unit_of(game).key).items()}
 
 
-def flat(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
-    """What everybody gets where every loser pays the amount and the winners share it.
+def _price_of_cats(cats: Price, stakes: Stakes) -> int:
+    if cats.kind is StakesKind.FLAT:
+        return hundredths_of(cats.amount)
+    return int(cats.amount) * hundredths_of(stakes.amount)
 
-    Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats.
+
+def flat(outcomes: Mapping[Seat, Outcome], amount: Amount) -> dict[Seat, int]:
+    """What everybody gets, in hundredths, where every loser pays the amount and the winners share it.
+
+    Where several tie for first, they share it. What cannot be shared goes to them one by one, in the order of seats:
+    nobody gets a smaller part than the amount is written in.
     """
+    smallest = HUNDREDTHS // 10 ** style_of([amount]).decimals
+    return {seat: smallest * share for seat, share in _shared(outcomes, hundredths_of(amount) // smallest).items()}
+
+
+def _shared(outcomes: Mapping[Seat, Outcome], amount: int) -> dict[Seat, int]:
     winners = _seats_with(outcomes, Outcome.WON) or _seats_with(outcomes, Outcome.LEVEL)
     losers = _seats_with(outcomes, Outcome.LOST)
     worth = dict.fromkeys(outcomes, 0)
@@ -103,20 +121,22 @@ def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, 
     """Who pays what for a match that is over, in a sentence."""
     if replay.result is None:
         return _("The match ended without a winner, so nobody owes anything.")
-    return paid(worth(stakes, game, replay), stakes.unit, names)
+    return paid(worth(stakes, game, replay), stakes.unit, names, amount_style(stakes))
 
 
-def paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+def paid(worth: Mapping[Who, int], unit: str, names: Mapping[Who, str], style: AmountStyle) -> str:
     """Who pays what, in a sentence: “Jonas and Rūta pay 40 ct each.”"""
-    return _sentences(worth, unit, names, _pays)
+    return _sentences(worth, names, lambda people, amount, to: _pays(people, style.written(amount), unit, to))
 
 
-def was_paid(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str]) -> str:
+def was_paid(worth: Mapping[Who, int], unit: str, names: Mapping[Who, str], style: AmountStyle) -> str:
     """Who has paid what, in a sentence: “Jonas and Rūta paid 40 ct each.”"""
-    return _sentences(worth, unit, names, _has_paid)
+    return _sentences(worth, names, lambda people, amount, to: _has_paid(people, style.written(amount), unit, to))
 
 
-def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], format_line: Callable[..., str]) -> str:
+def _sentences(
+    worth: Mapping[Who, int], names: Mapping[Who, str], format_line: Callable[[list[str], int, str], str]
+) -> str:
     paying: dict[int, list[str]] = {}
     for seat, amount in sorted(worth.items(), key=lambda each: each[1]):
         if amount < 0:
@@ -125,10 +145,10 @@ def _sentences(worth: Mapping[Seat, int], unit: str, names: Mapping[Seat, str], 
         return _("Nobody owes anything.")
     receivers = [names[seat] for seat, amount in worth.items() if amount > 0]
     to = receivers[0] if len(receivers) == 1 else ""
-    return " ".join(format_line(people, amount, unit, to) for amount, people in paying.items())
+    return " ".join(format_line(people, amount, to) for amount, people in paying.items())
 
 
-def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
+def _pays(people: list[str], amount: Amount, unit: str, to: str) -> str:
     words = (
         ngettext(
             "%(names)s pays %(amount)s %(unit)s to %(to)s.",
@@ -141,7 +161,7 @@ def _pays(people: list[str], amount: int, unit: str, to: str) -> str:
     return words % {"names": and_list(people), "amount": amount, "unit": unit, "to": to}
 
 
-def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
+def _has_paid(people: list[str], amount: Amount, unit: str, to: str) -> str:
     words = (
         ngettext(
             "%(names)s paid %(amount)s %(unit)s to %(to)s.",
@@ -160,7 +180,9 @@ def _has_paid(people: list[str], amount: int, unit: str, to: str) -> str:
 # then.
 
 Amounts = Mapping[str, Mapping[Seat, int]]
-"""By what is paid with: what everybody gets, or pays where negative. Nobody with zero is in it."""
+"""By what is paid with: what everybody gets, or pays where negative, in hundredths. Nobody with zero is in it."""
+Styles = Mapping[str, AmountStyle]
+"""By what is paid with: how the table writes amounts of it."""
 StoredSettlements = list[Payload]
 """Settlements as the book format writes them."""
 
@@ -170,13 +192,13 @@ MOST_SETTLEMENTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """Of a match that is over. `seal` is the same as long as the bill is: nobody settles one they have not seen."""
+    """Of a match that is over."""
 
     owed: Amounts
     paid: Amounts
     left: Amounts
+    styles: Styles
     was_settled: bool
-    seal: str
 
     @property
     def is_settled(self) -> bool:
@@ -219,35 +241,41 @@ class MatchStakes:
 
     @property
     def before(self) -> str:
-        """Who had paid what when the match was changed."""
+        """Who has paid what, where more is to be paid."""
         if self.bill is None or not (self.bill.was_settled and self.bill.left):
             return ""
-        return " ".join(was_paid(shares, unit, self.names) for unit, shares in self.bill.paid.items())
+        return payments_in_words(self.bill.paid, self.names, self.bill.styles)
 
     @property
     def difference(self) -> str:
         """Who therefore still pays what."""
         if self.bill is None or not self.bill.was_settled:
             return ""
-        return " ".join(paid(shares, unit, self.names) for unit, shares in self.bill.left.items())
+        left, styles = self.bill.left, self.bill.styles
+        return " ".join(paid(shares, unit, self.names, styles[unit]) for unit, shares in left.items())
+
+
+def payments_in_words(amounts: Mapping[str, Mapping[Who, int]], names: Mapping[Who, str], styles: Styles) -> str:
+    """Who has paid what, a sentence for each unit or more."""
+    return " ".join(was_paid(shares, unit, names, styles[unit]) for unit, shares in amounts.items())
 
 
 def bill_of(match: Match, replay: AnyReplay) -> Bill:
     """The match is over."""
     owed, settlements = _owed(match, replay), match.settlements or []
-    paid = owed if is_bare(settlements) else _sum(*(_read(each["paid"]) for each in settlements))
-    left = _sum(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
-    seal = hashlib.sha256(compact([settlements, _as_json(left)]).encode()).hexdigest()[:12]
-    return Bill(owed, paid, left, bool(settlements), seal)
+    paid = owed if is_bare(settlements) else total(*map(amounts_of, settlements))
+    left = total(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
+    return Bill(owed, paid, left, styles_of(match), bool(settlements))
 
 
-def with_payment(match: Match, bill: Bill, at: datetime) -> StoredSettlements:
-    """The settlements of the match after all that is left has been paid."""
-    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _as_json(bill.left)}]
+def with_payment(match: Match, payment: Amounts, at: datetime) -> StoredSettlements:
+    """The settlements of the match with one more payment."""
+    styles = styles_of(match)
+    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _as_json(payment, styles)}]
     while len(settlements) > MOST_SETTLEMENTS:
         first, second, *later = settlements
-        together = _sum(_read(first["paid"]), _read(second["paid"]))
-        settlements = [{"at": second["at"], "paid": _as_json(together)}, *later]
+        together = total(amounts_of(first), amounts_of(second))
+        settlements = [{"at": second["at"], "paid": _as_json(together, styles)}, *later]
     return settlements
 
 
@@ -261,12 +289,27 @@ def written_time(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z"
 
 
-def _owed(match: Match, replay: AnyReplay) -> Amounts:
-    played_for = read(match.stakes)
-    return _sum({played_for.unit: worth(played_for, match.game, replay)}) if played_for else {}
+def styles_of(match: Match) -> Styles:
+    """How amounts of each unit of this match's stakes and payments are written; the stakes have the last word."""
+    written: dict[str, list[Amount]] = defaultdict(list)
+    for settlement in match.settlements or []:
+        for unit, shares in settlement.get("paid", {}).items():
+            written[unit] += shares.values()
+    if played_for := read(match.stakes):
+        written[played_for.unit].append(amount_style(played_for).written(0))
+    return defaultdict(AmountStyle, {unit: style_of(amounts) for unit, amounts in written.items()})
 
 
-def _sum(*several: Amounts) -> Amounts:
+def amounts_of(settlement: Payload) -> Amounts:
+    """What was paid then; not of a bare mark."""
+    return {
+        unit: {Seat(seat): hundredths_of(amount) for seat, amount in shares.items()}
+        for unit, shares in settlement["paid"].items()
+    }
+
+
+def total(*several: Amounts) -> Amounts:
+    """All of these together, in the order of seats."""
     sums: dict[str, Counter[Seat]] = {}
     for amounts in several:
         for unit, shares in amounts.items():
@@ -275,53 +318,21 @@ def _sum(*several: Amounts) -> Amounts:
     return {unit: shares for unit, shares in shared.items() if shares}
 
 
-def _read(paid: Mapping[str, Mapping[str, int]]) -> Amounts:
-    return {unit: {Seat(seat): amount for seat, amount in shares.items()} for unit, shares in paid.items()}
-
-
-def _as_json(amounts: Amounts) -> dict[str, dict[str, int]]:
-    return {unit: {seat.value: amount for seat, amount in shares.items()} for unit, shares in amounts.items()}
-
-
-# Matches are settled or unsettled, each only while its bill is the one that was on somebody's page.
-
-Sealed = Mapping[int, str]
-"""Matches by their numbers, each with the seal of its bill as it was shown."""
-
-
-def settle(book: Book, sealed: Sealed) -> None:
-    """Note that what was left of these has been paid. One that was changed or settled since then stays as it is."""
-    with transaction.atomic():
-        for match, bill in _locked(book, sealed):
-            if bill.left:
-                match.settlements = with_payment(match, bill, timezone.now())
-                match.save(update_fields=["settlements"])
-
-
-def unsettle(book: Book, sealed: Sealed) -> None:
-    """Forget the last settlement of these matches. One that was changed or settled since then stays as it is."""
-    with transaction.atomic():
-        for match, bill in _locked(book, sealed):
-            if bill.was_settled:
-                match.settlements = (match.settlements or [])[:-1] or None
-                match.save(update_fields=["settlements"])
-
-
 def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     row = Match.objects.get(pk=match.pk)
     if is_bare(row.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
-        row.settlements = [row.settlements[0] | {"paid": _as_json(_owed(row, until_now.replay))}]
+        row.settlements = [row.settlements[0] | {"paid": _as_json(_owed(row, until_now.replay), styles_of(row))}]
         row.save(update_fields=["settlements"])
 
 
-def _locked(book: Book, sealed: Sealed) -> Iterator[tuple[Match, Bill]]:
-    """Yield those that are over and have the bill that was sealed, locked."""
-    rows = book.matches.select_for_update().filter(number__in=sealed).exclude(state=State.OPEN).order_by("number")
-    matches = list(rows)
-    seat_all(matches)
-    logs = logs_of(matches)
-    for match in matches:
-        bill = bill_of(match, match.replay(logs[match.pk]))
-        if bill.seal == sealed[match.number]:
-            yield match, bill
+def _owed(match: Match, replay: AnyReplay) -> Amounts:
+    played_for = read(match.stakes)
+    return total({played_for.unit: worth(played_for, match.game, replay)}) if played_for else {}
+
+
+def _as_json(amounts: Amounts, styles: Styles) -> dict[str, dict[str, Amount]]:
+    return {
+        unit: {seat.value: styles[unit].written(amount) for seat, amount in shares.items()}
+        for unit, shares in amounts.items()
+    }

@@ -28,26 +28,26 @@ class UndoStep:
 
 
 Words = Mapping[Kind, Callable[[], tuple[str, str]]]
-"""What a button says in full, and in the bar, of each kind of event."""
+"""What a button says in full, and in the bar, of each kind of event; the full words begin with those in the bar."""
 
 UNDO: Words = {
-    Kind.DEAL: lambda: (_("Undo deal %(n)s"), _("Undo %(n)s")),
-    Kind.AMEND: lambda: (_("Undo correction of deal %(n)s"), _("Undo change")),
-    Kind.VOID: lambda: (_("Undo: bring back deal %(n)s"), _("Bring back %(n)s")),
-    Kind.RESTORE: lambda: (_("Undo: strike out deal %(n)s"), _("Strike out %(n)s")),
-    Kind.CLOSE: lambda: (_("Undo ending the match"), _("Undo end")),
-    Kind.REOPEN: lambda: (_("Undo resuming the match"), _("Undo resume")),
-    Kind.DATE: lambda: (_("Undo correction of the date"), _("Undo date")),
+    Kind.DEAL: lambda: (_("Undo %(n)s: deal %(n)s"), _("Undo %(n)s")),
+    Kind.AMEND: lambda: (_("Undo change: correction of deal %(n)s"), _("Undo change")),
+    Kind.VOID: lambda: (_("Bring back %(n)s: undo striking out deal %(n)s"), _("Bring back %(n)s")),
+    Kind.RESTORE: lambda: (_("Strike out %(n)s: undo bringing back deal %(n)s"), _("Strike out %(n)s")),
+    Kind.CLOSE: lambda: (_("Undo end: resume the match"), _("Undo end")),
+    Kind.REOPEN: lambda: (_("Undo resume: end the match again"), _("Undo resume")),
+    Kind.DATE: lambda: (_("Undo date: its correction"), _("Undo date")),
 }
 
 REDO: Words = {
-    Kind.DEAL: lambda: (_("Redo deal %(n)s"), _("Redo %(n)s")),
-    Kind.AMEND: lambda: (_("Redo correction of deal %(n)s"), _("Redo change")),
-    Kind.VOID: lambda: (_("Redo: strike out deal %(n)s"), _("Strike out %(n)s")),
-    Kind.RESTORE: lambda: (_("Redo: bring back deal %(n)s"), _("Bring back %(n)s")),
-    Kind.CLOSE: lambda: (_("Redo ending the match"), _("Redo end")),
-    Kind.REOPEN: lambda: (_("Redo resuming the match"), _("Redo resume")),
-    Kind.DATE: lambda: (_("Redo correction of the date"), _("Redo date")),
+    Kind.DEAL: lambda: (_("Redo %(n)s: deal %(n)s"), _("Redo %(n)s")),
+    Kind.AMEND: lambda: (_("Redo change: correction of deal %(n)s"), _("Redo change")),
+    Kind.VOID: lambda: (_("Strike out %(n)s: redo striking out deal %(n)s"), _("Strike out %(n)s")),
+    Kind.RESTORE: lambda: (_("Bring back %(n)s: redo bringing back deal %(n)s"), _("Bring back %(n)s")),
+    Kind.CLOSE: lambda: (_("Redo end: end the match again"), _("Redo end")),
+    Kind.REOPEN: lambda: (_("Redo resume: resume the match"), _("Redo resume")),
+    Kind.DATE: lambda: (_("Redo date: its correction"), _("Redo date")),
 }
 
 

@@ -1,6 +1,7 @@
 """The service worker as a phone gets it: our script, preceded by the list of the files that it caches."""
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -19,6 +20,14 @@ LIBRARIES = {"django_htmx/htmx-2.min.js"}
 """Of other people's files only those that our pages load."""
 
 WORKER = "js/service-worker.js"
+IMPORT = re.compile(r'from "scorekeeper/([\w-]+)"')
+"""What the service worker imports. A worker has no import map, so such a module imports nothing itself."""
+
+FIRST = ("css/start.css", "js/offline-page.js", "css/book.css", "js/hand-over.js", "js/qr-code.js")
+"""What a phone fetches on its first visit besides the files of its page: what the page for one that was never saved
+needs, and the page for a code.
+"""
+
 INSTALLED_WITH = "icons/icon-"
 """Prefix of the icons that a browser stores by itself when the application is installed."""
 
@@ -26,10 +35,16 @@ INSTALLED_WITH = "icons/icon-"
 @cache
 def service_worker() -> str:
     """The script; it changes with any of the files, so that browsers fetch all of them again."""
-    source = (settings.BASE_DIR / "static" / WORKER).read_text("utf-8")
+    source = IMPORT.sub(_address, (settings.BASE_DIR / "static" / WORKER).read_text("utf-8"))
     files = [reverse("no-signal"), *offline_files()]
     version = sha256("\n".join([source, *files]).encode()).hexdigest()[:16]
-    return f"const FILES = {json.dumps(files)}\nconst VERSION = {json.dumps(version)}\n{source}"
+    first = [files[0], *(static(path) for path in FIRST)]
+    lists = f"const FILES = {json.dumps(files)}\nconst FIRST = {json.dumps(first)}\n"
+    return f"{lists}const VERSION = {json.dumps(version)}\n{source}"
+
+
+def _address(imported: re.Match[str]) -> str:
+    return f'from "{static(f"js/{imported[1]}.js")}"'
 
 
 def offline_files() -> list[str]:

@@ -18,10 +18,11 @@ IS_VISIT = "Scorekeeper-Visit"
 """With `no` a service worker fetches a page that nobody opens: a link that was removed since then stays removed."""
 LINK = re.compile(r"/b/([^/]+)/")
 KEPT = frozenset(
-    {"home", "new", "rules", "rules-words", "rules-sources", "rules-of", "rules-source", "referee", "choosing"}
+    {"home", "new", "hand-over", "referee", "choosing"}
+    | {"rules", "rules-words", "rules-sources", "rules-of", "rules-source"}
 )
 KEPT_WITH_THE_BOOK = frozenset(
-    {"book", "matches", "people", "person", "new-match"}
+    {"book", "matches", "people", "person", "pair", "pairs", "evening", "new-match"}
     | {"match", "deals", "table-view", "again", "stakes", "events", *(text.name for text in TEXTS)}
     | {"match-referee", "match-pile", "match-sevens", "match-choosing", "worth"}
 )

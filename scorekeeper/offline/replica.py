@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
 from scorekeeper.matches.lifecycle import seat_players
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
@@ -57,6 +58,7 @@ def replica_data(access: MatchAccess) -> ReplicaData:
         "match": _columns(match, OF_THE_MATCH + UNSCORED),
         "seated": seated,
         "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
+        "key": hand_over.key_of(match),
         "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
     }
 

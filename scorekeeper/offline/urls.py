@@ -11,6 +11,8 @@ urlpatterns = [
     path("sw.js", views.worker, name="worker"),
     path("phone-worker.js", views.server_worker, name="server-worker"),
     path("no-signal/", views.no_signal, name="no-signal"),
+    path("hand-over/", views.hand_over, name="hand-over"),
     path("go-on/", views.go_on, name="go-on"),
+    path("login-first/", views.login_first, name="login-first"),
     path("start/", views.start_anew, name="start-anew"),
 ]

@@ -13,7 +13,7 @@ from scorekeeper.matches.access import MatchAccess, book_url, for_match
 from scorekeeper.matches.bookmarks import live_bookmarks, newest_book, open_matches
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.offline.files import megabytes, phone_server, service_worker
+from scorekeeper.offline.files import phone_server, service_worker
 from scorekeeper.web.middleware import policy
 
 PAPER = "#f5f6f2"
@@ -73,7 +73,13 @@ def server_worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 def no_signal(request: HttpRequest) -> HttpResponse:
     """The page for one that was never cached. A phone caches this one, and shows it in the place of any other."""
-    return render(request, "offline/no_signal.html", {"megabytes": megabytes()})
+    return render(request, "offline/no_signal.html")
+
+
+@require_safe
+def hand_over(request: HttpRequest) -> HttpResponse:
+    """The page on which two phones exchange what they recorded; which match it is about stands behind `#`."""
+    return render(request, "offline/hand_over.html")
 
 
 @require_safe
@@ -81,18 +87,24 @@ def no_signal(request: HttpRequest) -> HttpResponse:
 def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """List the pages that a phone caches for offline in addition to the sheet, whether somebody has opened them or not.
 
-    They are pages of the match, of its book where the link opens it, and the rules of all games in it.
+    They are pages of the match, of its book where the link opens it with those who sit at the match, and the rules of
+    all games in it. The first three are worth most: a first visit saves no more.
     """
     table = MatchPage(access)
-    pages = [table.deals_url, table.below("table-view"), table.below("again")]
+    records = table.may_write and not table.is_over
+    pages = [table.deals_url, table.events_url if records else "", reverse("hand-over") if table.may_write else ""]
+    pages += [table.below("table-view"), table.below("again")]
     pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
-    if table.may_write and not table.is_over:
-        pages += [*(table.below(text.name) for text in TEXTS), table.stakes_url, table.events_url]
+    if records:
+        pages += [*(table.below(text.name) for text in TEXTS), table.stakes_url]
     slugs = {access.match.slug}
     if table.book_url:
-        pages += [table.book_url, book_url(access.token, "matches"), table.people_url, table.new_url]
+        pages += [table.book_url, table.people_url, table.pairs_url, table.new_url]
+        pages += [book_url(access.token, name) for name in ("matches", "evening")]
+        numbers = access.match.seated.order_by("player__number").values_list("player__number", flat=True)
+        pages += [reverse("person", args=(access.token, number)) for number in numbers]
         slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())
-    pages += [reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
+    pages += [reverse("home"), reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
     for game in GAMES:
         if game.slug in slugs and game.has_rules:
             pages += [reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))]
@@ -111,3 +123,9 @@ def start_anew(request: HttpRequest) -> HttpResponse:
     """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none."""
     book = newest_book(live_bookmarks(request))
     return redirect("new-match", book.token) if book and book.allows(Role.SCORE) else redirect("new")
+
+
+@require_safe
+def login_first(request: HttpRequest) -> HttpResponse:
+    """Lead home. No phone saves this address, so a login that answers in the server's place is seen here."""
+    return redirect("home")

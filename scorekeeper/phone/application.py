@@ -22,10 +22,13 @@ ZONES = Path(mkdtemp())
 
 COOKIES: dict[str, str] = {}
 
+KEYS: dict[str, str] = {}
+"""By the uid of a match its key for `matches.hand_over`, which only the server can make."""
+
 OWN_NUMBERS = range(9_000_000, 10_000_000)
 """Numbers of what starts on this phone, until the server has given it another: no book comes as far.
 
-`isOwn` in static/js/entry-dependencies.js and `OWN` in static/js/service-worker.js know them by that.
+`ownMatchOf` in static/js/entry-dependencies.js knows them by that.
 """
 
 
@@ -45,7 +48,7 @@ def start() -> None:
 
     django.setup()
 
-    from scorekeeper.matches import lifecycle
+    from scorekeeper.matches import hand_over, lifecycle
     from scorekeeper.offline import files
     from scorekeeper.web import assets
 
@@ -53,6 +56,7 @@ def start() -> None:
     assets.current = lambda: text  # type: ignore[assignment]
     lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
     lifecycle.next_player_number = lambda book: choice(OWN_NUMBERS)
+    hand_over.key_of = lambda match: KEYS.get(str(match.uid), "")
     files.phone_server = lambda: None  # type: ignore[assignment]
     files.megabytes = lambda: CONFIG["megabytes"]
     assets.integrity_of = lambda address: CONFIG["integrity"].get(address, "")  # type: ignore[assignment]
@@ -72,6 +76,7 @@ def put(written: str) -> None:
         file.write_bytes(b64decode(clock))
     zoneinfo.reset_tzpath([str(ZONES)])
     replica.put(data)
+    KEYS[data["match"]["uid"]] = data.get("key", "")  # an earlier version wrote none
     _bookmark(data["token"])
 
 

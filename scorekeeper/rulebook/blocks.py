@@ -15,10 +15,11 @@ from scorekeeper.rulebook.reading import HERE, Difference, Reading
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A block as it is shown, and its sentences for the search."""
+    """A block as it is shown; its sentences, and the rows of its table in words, for the search."""
 
     html: str
     sentences: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 Show = Callable[[Block, Reading], Shown]
@@ -31,7 +32,7 @@ def show_table(block: Block, reading: Reading) -> Shown:
     """A table of `tables.md`."""
     table = _known(block, reading.tables)
     caption, texts = _caption(block, reading)
-    return Shown(table.html(caption), (*texts, *table.sentences()))
+    return Shown(table.html(caption), texts, table.in_words())
 
 
 def show_row(block: Block, reading: Reading) -> Shown:

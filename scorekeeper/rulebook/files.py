@@ -69,7 +69,7 @@ class SourceHead(Head):
 
 @dataclass(frozen=True, slots=True)
 class OnIndex:
-    """The game on its card among the others: a few words about it, "4 play", "32 cards", "60 min"."""
+    """The game on its card among the others: a few words about it, "4 players", "32 cards", "60 min"."""
 
     teaser: str
     players: str

@@ -2,13 +2,15 @@
 
 A step is a heading, a sentence or two and one picture: a block of the rules texts, or one of those that
 `pictures/first_pictures.py` draws for every game. A step can have several of either, with conditions such as
-`if: players 3, 4`. The first that fits the table is shown, and a step without a fitting sentence is left out.
+`if: players 3, 4`. The first that fits the table is shown, and a step without a fitting sentence is left out. After a
+step whose tool is a question, conditions can ask for the table's answer: `if: sevens no`.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any, Generic, Self, TypeVar
 
 from scorekeeper.domain.i18n import _
@@ -24,6 +26,9 @@ from scorekeeper.rulebook.text import Html, show_block
 
 TOOLS = ("sevens", "choosing", "referee", "pile")
 """The pages that can help with a step, by the ends of their addresses."""
+
+ANSWERS = {"sevens": ("yes", "no")}
+"""The tools that are a question, and the answers for which later steps can have conditions."""
 
 PLACES = ("dealer", "second", "third", "fourth")
 """How a text names the players, in the order of the turn: "{dealer} gives everybody four cards"."""
@@ -45,22 +50,32 @@ class Case(Generic[Content]):
 
 @dataclass(frozen=True, slots=True)
 class FirstTable:
-    """A table before its first deal: the names in the order of the turn, the dealer's first, and the house rules."""
+    """A table in its first deal: the names in the order of the turn, the dealer's first, the house rules, and what
+    it has answered so far, by the tools that are a question.
+    """
 
     names: tuple[str, ...]
     is_clockwise: bool
     rules: Mapping[str, object]
+    answers: Mapping[str, str]
 
     @classmethod
-    def of(cls, turn: Sequence[Seat], names: Mapping[Seat, str], rules: Mapping[str, object]) -> Self:
+    def of(
+        cls,
+        turn: Sequence[Seat],
+        names: Mapping[Seat, str],
+        rules: Mapping[str, object],
+        answers: Mapping[str, str] = MappingProxyType({}),
+    ) -> Self:
         """Those who sit in this turn; for fewer than four it is drawn to the left."""
         is_clockwise = len(turn) < len(CLOCKWISE) or left_of(turn[0]) is turn[1]
-        return cls(tuple(names[seat] for seat in turn), is_clockwise, rules)
+        return cls(tuple(names[seat] for seat in turn), is_clockwise, rules, answers)
 
     @property
     def values(self) -> dict[str, object]:
         """What a text can name and ask about."""
-        return {**self.rules, **dict(zip(PLACES, self.names, strict=False)), "players": len(self.names)}
+        places = dict(zip(PLACES, self.names, strict=False))
+        return {**self.rules, **self.answers, **places, "players": len(self.names)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +115,22 @@ class FirstDeal:
     engine: Engine
 
     def at(self, table: FirstTable) -> list[Step]:
-        """The steps of this table."""
-        return [step for each in self.steps if (step := each.at(table))]
+        """The steps of this table; the last one is the first question that it has not answered, if there is one."""
+        steps: list[Step] = []
+        for step in filter(None, (each.at(table) for each in self.steps)):
+            steps.append(step)
+            if step.tool in ANSWERS and step.tool not in table.answers:
+                break
+        return steps
+
+    def lengths(self, table: FirstTable) -> list[int]:
+        """How many steps it can have at this table, by the answers still to be given; the fewest first."""
+        steps = self.at(table)
+        question = steps[-1].tool
+        if question not in ANSWERS or question in table.answers:
+            return [len(steps)]
+        answered = (replace(table, answers={**table.answers, question: answer}) for answer in ANSWERS[question])
+        return sorted({length for each in answered for length in self.lengths(each)})
 
     def html(self, picture: Block, table: FirstTable) -> Html:
         """A step's picture; what is wrong with it is noted in the reading."""
@@ -184,12 +213,15 @@ def _check(read: FirstDeal) -> None:
     turn = read.engine.game.turn
     rules = read.engine.game.options.at(turn, {}).as_dict()
     table = FirstTable.of(turn, {seat: seat.spoken for seat in turn}, rules)
+    asked: dict[str, str] = {}
     for step in read.steps:
         if not step.sentences or not step.pictures:
             read.reading.complain(_("a step has a title, a sentence and a picture"), step.line)
         cases: list[Case[Any]] = [Case((), step.title, step.line), *step.sentences, *step.pictures]
         for case in cases:
-            _check_case(case, table, read)
+            _check_case(case, replace(table, answers=asked), read)
+        if step.tool in ANSWERS:
+            asked[step.tool] = ANSWERS[step.tool][0]
 
 
 def _check_case(case: Case[Any], table: FirstTable, read: FirstDeal) -> None:

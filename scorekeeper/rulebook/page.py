@@ -1,7 +1,7 @@
 """A page of the rulebook: a game's description, or one source alone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from html import escape
 
@@ -94,8 +94,12 @@ def lesson(head: Head, text: str, reading: Reading, about: DescriptionHead) -> P
 
 
 def cards(head: Head, text: str, reading: Reading, about: DescriptionHead) -> tuple[Page, ...]:
-    """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet."""
-    parts, game = sections(text, reading), {"game": about.title}
+    """The card for the table, half a sheet of paper, and the same for the pocket, four on a sheet.
+
+    The table's card lies on other pages of the game too, so its anchors are its own.
+    """
+    parts = tuple(replace(part, anchor=f"card-{part.anchor}") for part in sections(text, reading))
+    game = {"game": about.title}
     title = _("%(game)s: a card for the table") % game
     summary = _("The most common questions about %(game)s, on half a sheet.") % game
     of_pocket = _("%(game)s: a card for the pocket") % game
@@ -117,7 +121,7 @@ def _page(
     reading: Reading,
 ) -> Page:
     """The page at that path below the game's own; `about` is the game."""
-    show = section_html if kind not in (Kind.CARD, Kind.POCKET) else _part_html
+    show = {Kind.CARD: _part_html, Kind.POCKET: _copied_html}.get(kind, section_html)
     return Page(
         kind,
         f"{HOME}{head.game}/" + (f"{path}/" if path else ""),
@@ -144,7 +148,11 @@ def section_html(section: Section) -> str:
 
 
 def _part_html(section: Section) -> str:
-    """A part of a card. Cards stand on other pages too, so its heading is no place to link to."""
+    return f'<div><h2 id="{escape(section.anchor)}">{section.title}</h2>{section.html}</div>'
+
+
+def _copied_html(section: Section) -> str:
+    """A part of a card of which a page has several, so that its heading is no place to link to."""
     return f"<div><h2>{section.title}</h2>{section.html}</div>"
 
 
@@ -175,10 +183,7 @@ def _with_words(parts: tuple[Section, ...], reading: Reading, words: list[Word])
     if not words:
         return parts
     return tuple(
-        Section(s.anchor, s.level, s.title, s.words, s.html + _word_list(words, reading), s.sentences)
-        if (s.anchor, s.level) == (WORDS, 2)
-        else s
-        for s in parts
+        replace(s, html=s.html + _word_list(words, reading)) if (s.anchor, s.level) == (WORDS, 2) else s for s in parts
     )
 
 

@@ -5,16 +5,18 @@ plain form, between single spaces: without case and accents, numbers in digits, 
 "queen_of_♣_clubs", which FTS5 reads as four words). A question takes the same form.
 
 A question falls into parts: the sayings of `synonyms.toml`, and each other word that is not small. A section must
-hold both of two, or half of more. A title is worth more than a sentence, words of one sentence more than the same words
-apart, a description more than a single source. Between equals the order of the texts decides. A query that names a
-game finds its first section first; a query from the page of a game finds that game's sections before any other's.
+hold half of them, of two in the general search both; where none does, those that hold most are found. A title
+typed word by word comes first. A title is worth more than a sentence, words of one sentence more than the same
+words apart, a row of a table less, and a description more than what says it again: Learn, a card, a single source.
+Between equals the order of the texts decides. A query that names a game finds its first section first; a query from
+the page of a game finds that game's sections before any other's.
 
     [[synonym]]
     said = ["renege", "wrong card"]
     texts = ["revoke", "failed to follow suit"]
 
-`said` are what people type: one word or several in a row, with or without an s at their ends. `texts` are what the
-texts say instead, in a row in a title or a sentence. A word finds itself too; several words find only their `texts`.
+`said` are what people type: one word or several in a row, in any of their forms. `texts` are what the texts
+say instead, in a row in a title or a sentence. A word finds itself too; several words find only their `texts`.
 """
 
 import re
@@ -39,10 +41,11 @@ SYNONYMS = "synonyms.toml"
 
 LONGEST_QUERY = 100  # characters
 MOST_PARTS = 8
+MOST_HITS = 20
 MOST_OF_OWN = 12  # sections of the game whose page asks, so that other games are seen below them
 
-TITLE = 2.5  # times what the same words are worth in a sentence
-SINGLE_SOURCE = 0.7  # times what a description is worth
+TITLE, ROW = 2.5, 0.3  # what words in a title, and in a row of a table, are worth beside the same in a sentence
+BESIDE = 0.7  # what Learn, a card or a single source is worth beside a description
 LIKENESS = 0.8  # of a misspelt word: one slip in five letters
 
 RANKS = {"j": "jack", "q": "queen", "k": "king", "a": "ace"}
@@ -68,16 +71,13 @@ SMALL = {
     "happen", "happens", "has", "have", "how", "i", "if", "in", "into", "is", "it", "its", "just", "long", "many",
     "may", "me", "much", "must", "my", "nobody", "of", "off", "on", "or", "our", "should", "so", "somebody",
     "still", "than", "that", "the", "their", "them", "then", "there", "they", "this", "to", "up", "us", "was", "we",
-    "were", "what", "whats", "when", "where", "which", "who", "whose", "why", "will", "with", "would", "you",
-    "your",
+    "were", "what", "whats", "when", "where", "which", "who", "whose", "why", "will", "with", "work", "works",
+    "would", "you", "your",
 }
 # fmt: on
 
 OF_ANY_GAME = frozenset({"rules", "rule", "game", "games", "card", "cards", "play", "playing", "learn", "help"})
 """Together with other words they need not be found."""
-
-OF_THE_TEXT = frozenset({"differ", "sure"})
-"""Sections that speak of the description: they mention everything, and explain nothing."""
 
 WORD = re.compile(
     r"(?P<rank>10|[2-9akqj])?(?P<suit>[♣♠♥♦])\ufe0e?"
@@ -86,6 +86,7 @@ WORD = re.compile(
     re.IGNORECASE,
 )
 SHORT_CARD = re.compile(r"(10|[2-9akqj])([cshd])")
+ENDING = re.compile(r"(?<=[a-z]{2})([a-z])\1?(?:ing|ed|es|e|s)?$")
 START, END = "\x02", "\x03"  # around what FTS5 marks
 
 
@@ -98,7 +99,8 @@ class Passage:
     page: str  # "Avinas, after Pagat"
     title: str
     sentences: tuple[str, ...]
-    weight: int  # 2 a description or a word of the glossary, 1 a single source
+    weight: float = 1  # beside a description
+    rows: tuple[str, ...] = ()  # of its tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ class Hit:
 
     passage: Passage
     pieces: tuple[tuple[str, bool], ...]
+    is_whole: bool  # it holds all that was asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ class SynonymText:
 
 @dataclass(frozen=True, slots=True)
 class Synonym:
-    """One saying in plain words, without an s at their ends, and all that the texts say for it."""
+    """One saying in plain words, and all that the texts say for it."""
 
     said: tuple[str, ...]
     texts: tuple[SynonymText, ...]
@@ -139,12 +142,12 @@ class Synonyms:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A title, a sentence, an anchor or the title of a page."""
+    """A title, a sentence, a row of a table, an anchor or the title of a page."""
 
     passage: int
     text: str
-    is_title: bool = False
-    is_sentence: bool = False
+    worth: float = 1
+    is_shown: bool = False
     is_own: bool = True  # not the title of the page, which alone makes only the page's first section fit
 
 
@@ -166,15 +169,19 @@ class Index:
 
     def __init__(self, passages: Iterable[Passage], synonyms: Iterable[Synonym] = ()) -> None:
         self.passages = tuple(passages)
-        self._synonyms = {synonym.said: synonym for synonym in synonyms}
+        self._synonyms = {_stems(synonym.said): synonym for synonym in synonyms}
         self._lines = tuple(_lines(self.passages))
         words = [list(WORD.finditer(line.text)) for line in self._lines]
         forms = {_letters(word[0]): _form(word) for line in words for word in line}
         self._forms = {letters: form for letters, form in forms.items() if letters.isalpha()}
-        self._games: dict[str, int] = {}
+        self._games: dict[str, set[int]] = {}
+        self._titles: dict[str | tuple[str, ...], set[int]] = {}
         for place, passage in enumerate(self.passages):
+            called = _words(passage.title)
+            for title in (" ".join(called), _stems(_wanted(called))) if passage.weight == 1 else ():
+                self._titles.setdefault(title, set()).add(place)
             if passage.page == passage.game:
-                self._games.setdefault("".join(_words(passage.game)), place)
+                self._games.setdefault("".join(_words(passage.game)), {place})
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._lock = Lock()
         self._database.execute(
@@ -183,33 +190,38 @@ class Index:
         rows = ((row, " ".join(map(_form, line))) for row, line in enumerate(words))
         self._database.executemany("INSERT INTO line (rowid, text) VALUES (?, ?)", rows)
 
-    def find(self, query: str, game: str = "", limit: int = 20) -> list[Hit]:
+    def find(self, query: str, game: str = "") -> list[Hit]:
         """The sections that hold the wanted words, best first: all those of the game before any of another.
 
-        Half of a question is enough in the game, unless another game is named.
+        First is the game, or else the section, that is called so. Half of a question is enough in the game, unless
+        another game is named. Where no section holds that much, those that hold most are found.
         """
         words = _words(unicodedata.normalize("NFC", query[:LONGEST_QUERY]))
-        by_name = self._by_name(words)
         parts = self._parts(words)
         telling = [part for part in parts if part not in OF_ANY_GAME] or parts
         expressions = {part: self._expression(part) for part in parts}
         scores = self._scores(expressions, telling)
-        of_game = {place for place in {*scores, *by_name} if self.passages[place].game == game}
-        half, whole = (len(telling) + 1) // 2, len(telling)
-        elsewhere, here = whole if whole <= 2 else half, whole if by_name - of_game else half
+        by_name = self._by_name(words)
+        called = self._called(words)
+        own = {place for place in {*scores, *called, *by_name} if self.passages[place].game == game}
+        whole, half = len(telling), (len(telling) + 1) // 2
+        most, most_here = (max((scores[place].held for place in places), default=0) for places in (scores, own))
+        here = whole if by_name - own else min(half, most_here)
+        elsewhere = most if whole <= 2 else min(half, most)
 
         def is_enough(place: int) -> bool:
-            return scores[place].is_own and scores[place].held >= (here if place in of_game else elsewhere)
+            return scores[place].is_own and scores[place].held >= (here if place in own else elsewhere)
 
-        def order(place: int) -> tuple[bool, float, int]:
-            weight = 1 if self.passages[place].weight == 2 else SINGLE_SOURCE
-            return place not in by_name, -weight * scores[place].points, place
+        def order(place: int) -> tuple[bool, bool, float, int]:
+            return place not in called, place not in by_name, -self.passages[place].weight * scores[place].points, place
 
-        found = sorted({*filter(is_enough, scores), *by_name}, key=order)
-        first = [place for place in found if place in of_game][:MOST_OF_OWN]
-        places = [*first, *(place for place in found if place not in of_game)][:limit]
-        everything = " OR ".join(expressions.values())
-        return [Hit(self.passages[place], self._pieces(place, scores[place].row, everything)) for place in places]
+        def hit(place: int) -> Hit:
+            pieces = self._pieces(place, scores[place].row, " OR ".join(expressions.values()))
+            return Hit(self.passages[place], pieces, is_whole=place in called | by_name or scores[place].held == whole)
+
+        found = sorted({*filter(is_enough, scores), *called, *by_name}, key=order)
+        of_game = [place for place in found if place in own][:MOST_OF_OWN]
+        return [hit(place) for place in [*of_game, *(place for place in found if place not in own)][:MOST_HITS]]
 
     def _scores(self, expressions: Mapping[Part, str], telling: Sequence[Part]) -> dict[int, Score]:
         """How well each section fits: by the best line for each part, and by its best sentence for all."""
@@ -219,10 +231,10 @@ class Index:
             best: dict[int, float] = {}
             for row, worth in self._match(expression):
                 line = self._lines[row]
-                best[line.passage] = max(best.get(line.passage, 0), worth * (TITLE if line.is_title else 1))
+                best[line.passage] = max(best.get(line.passage, 0), worth * line.worth)
                 scores[line.passage].is_own |= line.is_own
-                if line.is_sentence:
-                    sentences[row] += worth
+                if line.is_shown:
+                    sentences[row] += worth * line.worth
             for place, worth in best.items():
                 scores[place].points += worth
                 scores[place].held += part in telling
@@ -257,7 +269,7 @@ class Index:
         parts: list[Part] = []
         at = 0
         while at < len(words):
-            sayings = (self._synonyms.get(_bare(words[at:end])) for end in range(len(words), at, -1))
+            sayings = (self._synonyms.get(_stems(words[at:end])) for end in range(len(words), at, -1))
             synonym = next(filter(None, sayings), None)
             parts.append(synonym or words[at])
             at += len(synonym.said) if synonym else 1
@@ -281,14 +293,19 @@ class Index:
         alike = get_close_matches(word, self._forms, cutoff=LIKENESS) if len(word) > 3 and not longer else []
         return longer or [self._forms[letters] for letters in alike] or [word]
 
+    def _called(self, words: Sequence[str]) -> set[int]:
+        """The game, or else the sections, of just this name; else the sections of that name in other forms."""
+        as_typed, stems = self._titles.get(" ".join(words)), _stems(_wanted(words))
+        return self._games.get("".join(words)) or as_typed or self._titles.get(stems, set())
+
     def _by_name(self, words: Sequence[str]) -> set[int]:
         """The first section of the game of which this is the name, however spelt; empty where it is no name."""
-        left = [word for word in words if word not in OF_ANY_GAME and not _is_small(word)] or words
-        synonym = self._synonyms.get(_bare(left))
+        left = [word for word in _wanted(words) if word not in OF_ANY_GAME] or words
+        synonym = self._synonyms.get(_stems(left))
         for name_words in (left, *(_words(text.written) for text in (synonym.texts if synonym else ()))):
             name = "".join(name_words)
             if name.isalnum() and (alike := get_close_matches(name, self._games, 1, LIKENESS)):
-                return {self._games[alike[0]]}
+                return self._games[alike[0]]
         return set()
 
     def _pieces(self, place: int, row: int | None, expression: str) -> tuple[tuple[str, bool], ...]:
@@ -303,16 +320,16 @@ class Index:
 def passages(library: Library) -> Iterator[Passage]:
     """Yield every section of the descriptions and the sources, and every word of the glossaries, in reading order."""
     for game in library.games:
-        for page in (page for page in game.pages if page.kind in (Kind.DESCRIPTION, Kind.SOURCE)):
+        for page in (page for page in game.pages if page.kind is not Kind.POCKET):
             for section in page.sections:
                 address = f"{page.address}#{section.anchor}" if section.anchor else page.address
-                weight = 2 if page.is_description and section.anchor not in OF_THE_TEXT else 1
+                weight = 1 if page.is_description else BESIDE
                 title = section.words or page.title
-                yield Passage(address, game.title, page.title, title, section.sentences, weight)
+                yield Passage(address, game.title, page.title, title, section.sentences, weight, section.rows)
     for glossary in library.glossaries:
         title = glossary.game.title if glossary.game else _("Words")
         for word in glossary.words:
-            yield Passage(f"{ALL_WORDS}#{word.anchor}", title, _("Words"), word.word, (word.plain,), 2)
+            yield Passage(f"{ALL_WORDS}#{word.anchor}", title, _("Words"), word.word, (word.plain,))
 
 
 def read_synonyms(path: Path) -> Synonyms:
@@ -334,10 +351,10 @@ def read_synonyms(path: Path) -> Synonyms:
             continue
         texts = tuple(SynonymText(text, _line_of(text, start, lines)) for text in entry["texts"])
         for said in entry["said"]:
-            synonym = Synonym(_bare(_words(said)), texts, _line_of(said, start, lines))
-            before = read.setdefault(synonym.said, synonym)
+            synonym = Synonym(tuple(_words(said)), texts, _line_of(said, start, lines))
+            before = read.setdefault(_stems(synonym.said), synonym)
             if before is not synonym:
-                values = {"said": " ".join(synonym.said), "line": before.line}
+                values = {"said": said, "line": before.line}
                 faults.append(Fault(path.name, synonym.line, _("“%(said)s” stands in line %(line)s already") % values))
     return Synonyms(tuple(read.values()), tuple(faults))
 
@@ -368,12 +385,14 @@ def _lines(passages: Sequence[Passage]) -> Iterator[Line]:
     for place, passage in enumerate(passages):
         address, _sign, anchor = passage.address.partition("#")
         page = address, passage.page, passage.game
-        yield Line(place, passage.title, is_title=True)
+        yield Line(place, passage.title, TITLE)
         yield Line(place, f"{passage.game} {passage.page}", is_own=page != before)
         if address != ALL_WORDS:
             yield Line(place, anchor.replace("-", " "))
         for sentence in passage.sentences:
-            yield Line(place, sentence, is_sentence=True)
+            yield Line(place, sentence, is_shown=True)
+        for row in passage.rows:
+            yield Line(place, row, ROW, is_shown=True)
         before = page
 
 
@@ -401,9 +420,14 @@ def _card(rank: str, sign: str) -> str:
     return f"{RANKS.get(rank) or DIGITS.get(rank) or rank}_of_{suit}" if rank else suit
 
 
-def _bare(words: Iterable[str]) -> tuple[str, ...]:
-    """Drop the s of "ties" and "partner’s"."""
-    return tuple(word.removesuffix("s") if len(word) > 3 else word for word in words)
+def _stems(words: Iterable[str]) -> tuple[str, ...]:
+    """The words without their endings: "shooting the moons" is "shoot the moon", "betting" and "bets" are "bet"."""
+    return tuple(ENDING.sub(r"\1", word) for word in words)
+
+
+def _wanted(words: Sequence[str]) -> Sequence[str]:
+    """The words that are not small; all where all are."""
+    return [word for word in words if not _is_small(word)] or words
 
 
 def _phrase(words: Iterable[str]) -> str:

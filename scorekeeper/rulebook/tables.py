@@ -34,9 +34,9 @@ class Table:
         wide = "" if self._needs() <= ROOM else " wide"
         return f'<table class="facts{wide}">{shown}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
-    def sentences(self) -> list[str]:
-        """The words of each row, for the search."""
-        return [" ".join(cell.words for cell in row) for row in self.rows]
+    def in_words(self) -> tuple[str, ...]:
+        """Each row as "Bid: 7; Points: 14", for the search."""
+        return tuple("; ".join(map(_named, self.columns, row)) for row in self.rows)
 
     def _needs(self) -> int:
         """The characters of a line that the longest words of all columns fill, with the gaps between them."""
@@ -46,6 +46,10 @@ class Table:
     def _row_html(self, row: Sequence[Cell]) -> str:
         cells = "".join(_cell_html(column, cell) for column, cell in zip(self.columns[1:], row[1:], strict=True))
         return f'<tr><th scope="row">{row[0].html}</th>{cells}</tr>'
+
+
+def _named(column: Cell, cell: Cell) -> str:
+    return f"{column.words}: {cell.words}" if column.words else cell.words
 
 
 def _longest_word(html: str) -> int:

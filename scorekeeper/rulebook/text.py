@@ -66,6 +66,7 @@ class Section:
     words: str
     html: str
     sentences: tuple[str, ...]
+    rows: tuple[str, ...] = ()
 
 
 def sections(text: str, reading: Reading) -> tuple[Section, ...]:
@@ -102,15 +103,14 @@ def _parts(tokens: Sequence[Token], reading: Reading) -> list[Sequence[Token]]:
 
 def _section(part: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> Section:
     if part[0].type != "heading_open":
-        html, texts = _content(part, reading, env)
-        return Section("", 0, "", "", html, tuple(texts))
+        return Section("", 0, "", "", *_content(part, reading, env))
     heading, title, *_close = part[:3]
     anchor = _open_section(heading, reading)
     reading.line = _line(heading)
     follow(title, reading, reading.line)
     shown = _inline(title, env)
-    html, texts = _content(part[3:], reading, env)
-    return Section(anchor, 2 if heading.tag == SECTION else 3, shown, plain(title, reading.star), html, tuple(texts))
+    level = 2 if heading.tag == SECTION else 3
+    return Section(anchor, level, shown, plain(title, reading.star), *_content(part[3:], reading, env))
 
 
 def _open_section(heading: Token, reading: Reading) -> str:
@@ -127,18 +127,28 @@ def _open_section(heading: Token, reading: Reading) -> str:
     return anchor
 
 
-def _content(tokens: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> tuple[str, list[str]]:
-    html, texts = [], []
+def _content(
+    tokens: Sequence[Token], reading: Reading, env: dict[str, Reading]
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """What is shown, its sentences, and the rows of its tables."""
+    html, texts, rows = list[str](), list[str](), list[str]()
     for run in _runs(tokens):
         if run[0].type == "block":
             shown = show_block(run[0].meta["block"], reading)
             html.append(shown.html)
             texts += [each for text in shown.sentences for each in sentences(text)]
+            rows += shown.rows
+        elif run[0].type == "table_open":
+            _look_over(run, reading)
+            table = _table(run, env)
+            html.append(table.html())
+            rows += table.in_words()
         else:
             _look_over(run, reading)
-            html.append(_render(run, reading, env))
+            reading.line = _line(run[0])
+            html.append(str(MD.renderer.render(run, MD.options, env)))
             texts += [each for token in run if token.type == "inline" for each in sentences(plain(token, reading.star))]
-    return "".join(html), texts
+    return "".join(html), tuple(texts), tuple(rows)
 
 
 def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -151,13 +161,6 @@ def _runs(tokens: Sequence[Token]) -> list[list[Token]]:
         runs[-1].append(token)
         depth += token.nesting
     return runs
-
-
-def _render(run: Sequence[Token], reading: Reading, env: dict[str, Reading]) -> str:
-    reading.line = _line(run[0])
-    if run[0].type == "table_open":
-        return _table(run, env).html()
-    return str(MD.renderer.render(run, MD.options, env))
 
 
 def _table(run: Sequence[Token], env: dict[str, Reading]) -> Table:

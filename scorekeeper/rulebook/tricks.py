@@ -122,7 +122,7 @@ def _setting(argument: str) -> str:
 
 
 def _picture(plays: tuple[PlayDrawing, ...], *, anticlockwise: bool) -> str:
-    """Draw the leader at the bottom, as whoever holds the phone, and the winner's cards on top."""
+    """Draw the leader at the bottom, as the holder of the phone, and the winner's cards on top."""
     broadest = max(map(breadth, plays))
     width = 3 * broadest + 30
     middle, left, right = width / 2, broadest / 2 + 13, width - broadest / 2 - 13

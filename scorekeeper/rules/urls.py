@@ -5,7 +5,7 @@ from django.urls import path
 from scorekeeper.rules import views
 
 urlpatterns = [
-    path("b/<token:token>/<number:number>/first/<number:step>/", views.first_deal, name="first-deal"),
+    path("b/<token:token>/<number:number>/first/<step:step>/", views.first_deal, name="first-deal"),
     path("rules/", views.rules, name="rules"),
     path("rules/words/", views.words, name="rules-words"),
     path("rules/sources/", views.sources, name="rules-sources"),

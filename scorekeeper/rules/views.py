@@ -31,8 +31,9 @@ from scorekeeper.rulebook.search import LONGEST_QUERY
 from scorekeeper.rules.first_deal import first_deal_page
 from scorekeeper.rules.store import index, library
 from scorekeeper.web.colours import Artwork, artwork_of
+from scorekeeper.web.middleware import NotTranslated
 from scorekeeper.web.parameters import search_words
-from scorekeeper.web.tokens import TOKEN, Number
+from scorekeeper.web.tokens import TOKEN, Number, StepAddress
 
 MATCH = re.compile(rf"/b/{TOKEN}/{Number.regex}/")
 DEAL = re.compile(r"[1-9][0-9]{0,3}")
@@ -145,7 +146,7 @@ def _response(request: HttpRequest, address: str) -> HttpResponse:
 def _cached_page(address: str, language: str | None) -> CachedPage:
     import brotli  # the server in a phone has none, and prints none of these
 
-    html = _rendered(address, None)
+    html = NotTranslated.marked(_rendered(address, None))
     return CachedPage(html, quote_etag(sha256(html).hexdigest()[:16]), brotli.compress(html, quality=EFFORT))
 
 
@@ -162,6 +163,7 @@ def _rendered(address: str, back: Back | None) -> bytes:
     if page.game in BY_SLUG:
         game = BY_SLUG[page.game]
         context |= {"game_slug": game.folder, "artworks": [artwork_of(game.folder)], "ways": _ways(game, back)}
+        context["has_house_rules"] = bool(game.options.house_rules())
     if page.kind in COPIES:
         return _page("rules/card.html", context | {"copies": range(COPIES[page.kind])}, back)
     return _page("rules/page.html", context, back)
@@ -186,6 +188,7 @@ def _search(request: HttpRequest) -> dict[str, object]:
         "found": found,
         "groups": groups,
         "is_elsewhere": bool(within) and not own,
+        "is_nearest": bool(groups) and not any(hit.is_whole for hit in groups[0]),
     }
 
 
@@ -234,7 +237,7 @@ def _back(request: HttpRequest) -> Back | None:
 
 @require_safe
 @for_match(Role.WATCH)
-def first_deal(request: HttpRequest, access: MatchAccess, step: int) -> HttpResponse:
+def first_deal(request: HttpRequest, access: MatchAccess, step: StepAddress) -> HttpResponse:
     """Show one step. A step that is not there, or one after the deal is recorded, redirects to the match."""
     table = MatchPage(access)
     page = first_deal_page(table, step)

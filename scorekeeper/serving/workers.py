@@ -34,6 +34,8 @@ GRACE = 1
 """In seconds, on top of what a worker takes for itself to stop."""
 FILES_OF_OUR_OWN = 256
 """Databases, logs, temporary files: the rest of what the system allows is for connections."""
+MOST_FILES, MOST_FILES_OF_MACOS = 20_000, 10_240
+"""The second is OPEN_MAX of its headers, which it always grants."""
 
 GROUP_OF_THIS_PROCESS, CONTROL_GROUPS = Path("/proc/self/cgroup"), Path("/sys/fs/cgroup")
 
@@ -58,10 +60,13 @@ def listening(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=socket.AF_INET6, backlog=1024, dualstack_ipv6=both)
 
 
-def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> None:
+def keep_serving(
+    listener: socket.socket, meanwhile: Callable[[], object], afterwards: Callable[[float], object]
+) -> None:
     """Keep the workers alive until KeyboardInterrupt, then let them finish what they have begun.
 
-    Every few seconds `meanwhile` is called.
+    Every few seconds `meanwhile` is called, and when all have stopped `afterwards`, with the seconds that are left for
+    it.
 
     Raises WorkersFailed if one after another dies before it has served anybody.
     """
@@ -79,8 +84,10 @@ def keep_serving(listener: socket.socket, meanwhile: Callable[[], object]) -> No
             workers = [_replace(worker, listener) if worker.sentinel in gone else worker for worker in workers]
         raise WorkersFailed
     finally:
+        until = time.monotonic() + SECONDS_TO_STOP + GRACE
         listener.close()
         _stop(workers)
+        afterwards(until - time.monotonic())
 
 
 def number() -> int:
@@ -140,7 +147,7 @@ def work(listener: socket.socket, parent: int) -> None:
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     stop_with(parent)
     sys.setswitchinterval(SWITCH_SECONDS)
-    Connection.most = _files_allowed() - FILES_OF_OUR_OWN
+    Connection.most = files_allowed() - FILES_OF_OUR_OWN
     server().run([listener])
 
 
@@ -179,12 +186,15 @@ def stop_with(parent: int) -> None:
             _leave()
 
 
-def _files_allowed() -> int:
+def files_allowed() -> int:
     """How many files this process may have open, once it has asked for as many as it can get."""
-    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = min(hard, 20_000) if hard != resource.RLIM_INFINITY else 20_000
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-    return most
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    granted = [MOST_FILES, MOST_FILES_OF_MACOS] if hard == resource.RLIM_INFINITY else [min(MOST_FILES, hard)]
+    for most in granted:
+        with suppress(ValueError, OSError):  # macOS has a limit of its own behind one that says “infinite”
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            return most
+    return soft
 
 
 def _leave(_signal: int = 0, _frame: FrameType | None = None) -> None:

@@ -11,14 +11,16 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from functools import partial
+from io import BytesIO
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from django.db import Error, connection
+from django.utils.translation import gettext as _
 
 from scorekeeper.database import SECONDS_TO_WAIT_FOR_A_LOCK
-from scorekeeper.web.middleware import SAFE_METHODS, TAKES_A_FILE, longest_body
+from scorekeeper.web.middleware import SAFE_METHODS, TAKES_A_FILE, longest_body, security_headers
 from scorekeeper.web.tokens import TOKEN
 from scorekeeper.web.wsgi import unambiguous
 
@@ -52,6 +54,9 @@ class WsgiToAsgi:
         self.application, self.pools = application, ThreadPools()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if lacks_host(scope):
+            await sent(without_host(), send)
+            return
         environ = environ_of(scope)
         body = await received(receive, expected(environ))
         if body is None:
@@ -64,6 +69,19 @@ class WsgiToAsgi:
             answer = await asyncio.get_running_loop().run_in_executor(pool, work)
         with answer.body:
             await sent(answer, send)
+
+
+def lacks_host(scope: Scope) -> bool:
+    """Whether the request leaves out the Host that HTTP/1.1 asks for (RFC 9112, section 3.2)."""
+    return scope["http_version"] == "1.1" and all(name != b"host" for name, _value in scope["headers"])
+
+
+def without_host() -> Answer:
+    """The answer to a request that lacks it."""
+    words = (_("Send the name of the host.") + "\n").encode()
+    lines = {"Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(words))} | security_headers()
+    headers = [(name.lower().encode(), value.encode()) for name, value in lines.items()]
+    return Answer(400, headers, BytesIO(words), len(words))
 
 
 def environ_of(scope: Scope) -> Environ:
@@ -103,7 +121,7 @@ def expected(request: Environ) -> int:
 
 async def received(receive: Receive, length: int) -> IO[bytes] | None:
     """The body, to be read from its beginning; None if its sender has gone."""
-    body = SpooledTemporaryFile(SHORT_BODY)  # noqa: SIM115  whoever gets it closes it
+    body = SpooledTemporaryFile(SHORT_BODY)  # noqa: SIM115  the caller closes it
     more = length > 0
     while more:
         message = await receive()
@@ -118,7 +136,7 @@ async def received(receive: Receive, length: int) -> IO[bytes] | None:
 
 def answered(application: Application, environ: Environ) -> Answer:
     head: list[Any] = []
-    body = SpooledTemporaryFile(SHORT_ANSWER)  # noqa: SIM115  whoever gets it closes it
+    body = SpooledTemporaryFile(SHORT_ANSWER)  # noqa: SIM115  the caller closes it
 
     def start(status: str, headers: list[tuple[str, str]], _exc_info: object = None) -> Callable[[bytes], object]:
         head[:] = status, headers

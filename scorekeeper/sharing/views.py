@@ -21,6 +21,8 @@ from scorekeeper.matches.links import (
     revoke,
     share,
     shared_link,
+    take_over,
+    without_giver,
 )
 from scorekeeper.matches.models import Link, Links, Match, Role
 from scorekeeper.matches.presenter import MatchPage
@@ -164,6 +166,9 @@ def _change_or_show(request: HttpRequest, context: LinkPageContext, handle: str)
             return see_other("home" if link.pk == using.pk else context.url)
         if do.removesuffix(ALONE) == "replace":
             return _replace(request, context, link, alone=do.endswith(ALONE))
+        if do == "take over":
+            take_over(link, using)
+            return see_other(context.url_of(link))
     except LinkRefused as refusal:
         return _link_page(request, context, link, words=str(refusal), status=422)
     form = RelabelForm(request.POST if do == "relabel" else {"label": link.label})
@@ -199,6 +204,7 @@ def _link_page(
     page |= {"relabel": more.get("relabel") or RelabelForm({"label": link.label})}
     if context.owns:
         page["given"] = [_line(context, each) for each in links_made_with(link, context.access.link)]
+        page["without_giver"] = without_giver(link)
     if token:
         page |= _address(request, token, link.match)
     return render(request, "sharing/link.html", page, status=status)
@@ -226,7 +232,7 @@ def _line(context: LinkPageContext, link: Link) -> dict[str, object]:
     """A link in a list, and what a phone with it can do where.
 
     `last`: when something was last recorded by it; `used`: by it this very page was opened; `gave`: others were given
-    with it.
+    with it; `without_giver`: nobody knows with which one it was made.
     """
     words, match = WORDS[Role(link.role)], link.match
     values = {"n": match.number, "game": match.game.called} if match else {}
@@ -244,6 +250,7 @@ def _line(context: LinkPageContext, link: Link) -> dict[str, object]:
         "last": getattr(link, "last", None),
         "used": link.pk == context.access.link.pk,
         "gave": getattr(link, "gave", False),
+        "without_giver": getattr(link, "without_giver", False),
     }
 
 
@@ -289,6 +296,7 @@ def _share_page(request: HttpRequest, access: MatchAccess, role: Role, *, words:
         "words": words,
         "match_url": table.url,
         "share_url": table.share_url,
+        "picture_url": table.below("picture-page") if table.is_over else "",
         "links_url": table.links_url if roles else "",
         "game_slug": access.match.game.folder,
         "called": access.match.game.called,

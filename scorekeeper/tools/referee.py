@@ -69,9 +69,14 @@ class RefereePage:
         self.state = self._tapped(self._read(query), query)
 
     @property
+    def steps(self) -> list[Step]:
+        """The questions about the deal, without those that the house rules answer."""
+        return [step for step in self.referee.settings() if not _is_settled(step, self.settled)]
+
+    @property
     def questions(self) -> list[dict[str, object]]:
         """What has to be known for the deal, each with its answer."""
-        return [_question(step, self.state.setting) for step in self.referee.settings()]
+        return [_question(step, self.state.setting) for step in self.steps]
 
     @property
     def is_on_the_compass(self) -> bool:
@@ -113,7 +118,7 @@ class RefereePage:
 
     def _read(self, query: Mapping[str, str]) -> RefereeQuery:
         """The state before the last tap; anything that makes no sense is ignored."""
-        fields = {name for step in self.referee.settings() for choice in step.choices for name in choice.answers}
+        fields = {name for step in self.steps for choice in step.choices for name in choice.answers}
         setting = {name: query[name][:LONGEST_ANSWER] for name in sorted(fields) if query.get(name)}
         leader = query.get("lead", "")
         size = query.get("size", "")
@@ -185,6 +190,10 @@ def _without_last(laid: TrickPlays) -> TrickPlays:
     if len(last.cards) > 1:
         return (*before, (*plays[:-1], replace(last, cards=last.cards[:-1], way="")))
     return (*before, plays[:-1]) if len(plays) > 1 or before else ()
+
+
+def _is_settled(step: Step, settled: Mapping[str, str]) -> bool:
+    return any(choice.answers.items() <= settled.items() for choice in step.choices)
 
 
 def _question(step: Step, setting: Mapping[str, str]) -> dict[str, object]:

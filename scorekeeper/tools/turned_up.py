@@ -33,6 +33,11 @@ class TurnedUpPage:
         return self.game.RULE
 
     @property
+    def written(self) -> str:
+        """The cards as an address carries them."""
+        return self.game.write_turned(self.turned)
+
+    @property
     def panel_answers(self) -> tuple[PanelAnswers, ...]:
         """What the cards say of the deal."""
         found = self.game.panel_answers(self.turned, self.dealer)
@@ -51,7 +56,7 @@ class TurnedUpPage:
             "sentence": self.game.sentence(self.turned, declarer) if panel_answers else "",
             "speaks": self.names[after_dealer(self.dealer)[0]],
             "trumps": [drawn(str(card)) for card in self.game.trumps(self.turned)],
-            "sevens": self.game.write_turned(self.turned),
+            "sevens": self.written,
             "afresh": address if self.turned else "",
         }
 

@@ -17,6 +17,6 @@ for name, (view, part) in TOOLS.items():
     at_match = views.at_match(view, part)
     urlpatterns += [
         path(f"b/<token:token>/<number:number>/{name}/", at_match, name=f"match-{name}"),
-        path(f"b/<token:token>/<number:number>/first/<number:step>/{name}/", at_match, name=f"first-{name}"),
+        path(f"b/<token:token>/<number:number>/first/<step:step>/{name}/", at_match, name=f"first-{name}"),
         path(f"referee/<slug:slug>/{'' if name == 'referee' else f'{name}/'}", views.away(view, part), name=name),
     ]

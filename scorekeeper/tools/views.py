@@ -21,12 +21,13 @@ from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import DealInPlay, uses
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.rulebook.pictures.cards import drawn
-from scorekeeper.rules.first_deal import way_back
+from scorekeeper.rules.first_deal import after_sevens, way_back
 from scorekeeper.tools.pile import PilePage, pile_context
 from scorekeeper.tools.referee import RefereePage, deck, referee_context
 from scorekeeper.tools.turned_up import TurnedUpPage
 from scorekeeper.tools.worth import WorthPage
 from scorekeeper.web.parameters import answers_in
+from scorekeeper.web.tokens import StepAddress
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Place:
     game: Game
     address: str
     table: MatchPage | None = None
-    step: int | None = None
+    step: StepAddress | None = None
 
     @property
     def names(self) -> Mapping[Seat, str]:
@@ -95,7 +96,7 @@ def at_match(view: ToolView, part: str) -> Callable[..., HttpResponse]:
 
     @require_safe
     @for_match(Role.WATCH)
-    def wrapper(request: HttpRequest, access: MatchAccess, step: int | None = None) -> HttpResponse:
+    def wrapper(request: HttpRequest, access: MatchAccess, step: StepAddress | None = None) -> HttpResponse:
         table = MatchPage(access)
         if not getattr(table.game, part):
             return HttpResponseRedirect(table.url)
@@ -131,6 +132,7 @@ def sevens(request: HttpRequest, place: Place) -> HttpResponse:
     ways = {
         "rules_url": place.rules_url + turned.rule,
         "worth_url": table.worth_url if table and not place.step else "",
+        "forth": after_sevens(table, place.step, turned.written) if table and place.step else "",
     }
     return place.page(request, "sevens", turned.page(place.address) | ways, turned.panel_answers)
 

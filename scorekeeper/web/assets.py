@@ -71,7 +71,8 @@ def current() -> ImportMap:
     try:
         imports = {name: static(path) for name, path in sorted(_modules())}
     except ValueError as missing:
-        raise ImproperlyConfigured("Static files have not been collected: run manage.py collectstatic.") from missing
+        words = f"Static files have not been collected: run {settings.COMMAND} collectstatic."
+        raise ImproperlyConfigured(words) from missing
     checked = {path: integrity for path in imports.values() if (integrity := integrity_of(path))}
     content = {"imports": imports} | ({"integrity": checked} if checked else {})
     return ImportMap(json.dumps(content, separators=(",", ":")).translate(ESCAPED))

@@ -33,11 +33,6 @@ class Artwork:
         return f"{self.folder}/_emblem.html"
 
     @property
-    def marks(self) -> list[str]:
-        """The templates of which the first that exists has the drawings of a score in a list."""
-        return [f"{self.folder}/_marks.html", "matches/_nothing.html"]
-
-    @property
     def draft(self) -> str:
         """The draft as the path of an SVG pattern, a thread being one unit wide and high."""
         return "".join(f"M{at} {row}h1v1h-1z" for row, seen in enumerate(self.rows) for at in seen)

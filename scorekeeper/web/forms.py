@@ -12,9 +12,9 @@ from scorekeeper.domain.asking import GAP, DealAnswers, DealQuestions, Look, Que
 from scorekeeper.domain.codec import LONGEST_NOTE
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import sentence
-from scorekeeper.domain.match import IllegalDeal, MatchDeal
-from scorekeeper.domain.names import clean_name, one_line
-from scorekeeper.domain.questions import InputWarning, keys, question
+from scorekeeper.domain.match import AnyReplay, IllegalDeal, MatchDeal
+from scorekeeper.domain.names import clean_name, one_line, without_marks_around
+from scorekeeper.domain.questions import InputWarning, keys, question, to_confirm
 from scorekeeper.domain.seats import Seat
 
 LONGEST_ROW = 200
@@ -46,7 +46,18 @@ def choice_field(form: forms.Form, name: str) -> forms.ChoiceField:
     return field_of(form, name, forms.ChoiceField)
 
 
-class LineField(forms.CharField):
+class PastedField(forms.CharField):
+    """A text that somebody typed or pasted: marks around it that nobody can see are dropped.
+
+    Imports are strict, so that a file that was read is written again byte by byte.
+    """
+
+    def to_python(self, value: object) -> str | None:
+        text = super().to_python(value)
+        return without_marks_around(text) if isinstance(text, str) else text
+
+
+class LineField(PastedField):
     """A text in NFC, on one line: what cannot be seen, or runs over its line, would change the page around it."""
 
     def __init__(self, *, longest: int, **more: Any) -> None:
@@ -112,10 +123,13 @@ class DealForm(ConfirmingForm):
         names: Mapping[Seat, str] | None = None,
         options: Options | None = None,
         initial: dict[str, str] | None = None,
+        before: Callable[[], AnyReplay] | None = None,
     ) -> None:
-        """`names` says who sits where, `options` by which house rules the form is shown."""
+        """`names` says who sits where, `options` by which house rules the form is shown, `before` how the match stood
+        before the deal.
+        """
         super().__init__(data, auto_id="deal-%s", initial=initial)
-        self.names, self.deal_questions = NamesOrSeats(names or {}), deal_questions
+        self.names, self.deal_questions, self.before = NamesOrSeats(names or {}), deal_questions, before
         questions = deal_questions.questions(options, self.names)
         self.fields = {question.name: _field(question) for question in questions} | self.fields
         self.left_out = frozenset(question.name for question in questions if not question.is_visible)
@@ -139,7 +153,8 @@ class DealForm(ConfirmingForm):
             try:
                 dealer = Seat(answers["dealer"]) if answers["dealer"] else None
                 answers["match_deal"] = MatchDeal(self.deal_questions.deal(self._answered(answers)), dealer)
-                self.ask_once(self.deal_questions.warnings(answers["match_deal"].deal, self.names))
+                warnings = self.deal_questions.warnings(answers["match_deal"].deal, self.names)
+                self.ask_once(to_confirm(warnings, self.before))
             except IllegalDeal as refusal:
                 self.add_error(None, forms.ValidationError(sentence(str(refusal)), code="illegal"))
         return answers
@@ -221,7 +236,7 @@ def _kind_of_field(question: Question) -> forms.Field:
 # A field for what somebody or something is called: a person, a book, a link.
 
 
-class NameField(forms.CharField):
+class NameField(PastedField):
     """A name as it is stored, checked at the border; empty where none is required."""
 
     def clean(self, value: object) -> str:

@@ -10,12 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from scorekeeper.database import diagnosis
+from scorekeeper.database import backup_files, diagnosis
+from scorekeeper.web import zones
 
 MEBIBYTE = 1024 * 1024
 LEAST_FREE_BYTES = 100 * MEBIBYTE
 LARGEST_WAL_BYTES = 64 * MEBIBYTE
 DAMAGED = "the database is damaged"
+NO_BACKUP = "ready, but no backup could be made: the data contradicts itself"
 
 
 @require_safe
@@ -28,9 +30,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Answer 200 when deals can be recorded, else 503 and what is wrong, without versions or paths."""
-    trouble = _database_trouble() or _disk_trouble()
-    return HttpResponse(f"{trouble or 'ready'}\n", status=503 if trouble else 200, content_type="text/plain")
+    """Answer 200 when deals can be recorded, else 503; and what is wrong, without versions or paths."""
+    trouble = _database_trouble() or _disk_trouble() or _zone_trouble()
+    ready = NO_BACKUP if backup_files.none_since() else "ready"
+    return HttpResponse(f"{trouble or ready}\n", status=503 if trouble else 200, content_type="text/plain")
 
 
 def _database_trouble() -> str | None:
@@ -43,6 +46,11 @@ def _database_trouble() -> str | None:
     if diagnosis.unknown_migrations(applied):
         return "the data was written by a newer version"
     return "migrations are not applied" if diagnosis.known_migrations() - applied.keys() else None
+
+
+def _zone_trouble() -> str | None:
+    """Without UTC no page can show a time."""
+    return None if zones.is_known("UTC") else "the time zone files are missing"
 
 
 def _disk_trouble() -> str | None:

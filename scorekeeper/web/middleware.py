@@ -1,16 +1,18 @@
 """Middleware: response headers, a guard against requests that no page of ours sends, and pages to try again."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import cast
 from urllib.parse import unquote_plus, unquote_to_bytes
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
+from django.urls import is_valid_path
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
 from django_htmx.http import reswap
@@ -36,7 +38,7 @@ HEADERS = {
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), "
         "screen-wake-lock=(self), clipboard-write=(self)"
     ),
-    "Scorekeeper-Server": "1",  # static/js/app.js and service-worker.js ignore an answer without it
+    "Scorekeeper-Server": "1",  # static/js/own-server.js counts an answer without it as none
 }
 
 # Pages behind a secret link, the ones that know a phone's saved links, and those whose address has the way back to a
@@ -230,6 +232,66 @@ def retry_page(request: HttpRequest, *, status: int, seconds: int, damaged: bool
 def plain(sentence: str, *, status: int) -> HttpResponse:
     """Answer with one sentence of plain text, for programs and requests that no page of ours makes."""
     return HttpResponse(f"{sentence}\n", status=status, content_type="text/plain; charset=utf-8")
+
+
+class GluedLink:
+    """Redirects a link to which a message has glued a full stop, a bracket, an invisible character or the like.
+
+    The address behind it is one of ours below `/b/`, whatever else was sent.
+    """
+
+    GLUED = re.compile(rf"(/b/{TOKEN}(?:.*[A-Za-z0-9])?)[^A-Za-z0-9]+", re.DOTALL)
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 404 and request.method in ("GET", "HEAD"):
+            address, query = self._meant(request.path_info), request.META.get("QUERY_STRING", "")
+            if address:
+                return HttpResponseRedirect(f"{address}?{query}" if query else address)
+        return response
+
+    def _meant(self, path: str) -> str:
+        """The address without what is glued to it; empty where none of ours is left."""
+        if found := self.GLUED.fullmatch(path):
+            for address in (f"{found[1]}/", found[1]):
+                if address != path and is_valid_path(address):
+                    return address
+        return ""
+
+
+class NotTranslated:
+    """Marks names and words of other languages in a page, so that a browser that translates it leaves them alone.
+
+    It goes by the markup: names are in <bdi>, words of another language have `lang`. In the templates the mark would be
+    part of the sentences that translators get.
+    """
+
+    # Only in tags: a note may say " lang=" as well, and within a value a quotation mark would end the value. In what
+    # people write "<" and quotation marks are escaped.
+    ATTRIBUTE = rb"""\s+[^\s<>="']+(?:="[^"]*"|='[^']*')?"""
+    MARKED = re.compile(rb"<(?!html\b)(?:bdi|[a-z][a-z0-9]*(?=(?:%b)*?\s+lang=))(?=[\s>])(?! translate=)" % ATTRIBUTE)
+    MARK = rb'\g<0> translate="no"'
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = self.get_response(request)
+        is_page = response.headers.get("Content-Type", "").startswith("text/html")
+        if is_page and not response.has_header("Content-Encoding"):  # what is packed already was marked before
+            if isinstance(response, StreamingHttpResponse):  # in whole pieces of templates
+                response.streaming_content = map(self.marked, cast("Iterator[bytes]", response.streaming_content))
+            elif isinstance(response, HttpResponse):
+                response.content = self.marked(response.content)
+        return response
+
+    @classmethod
+    def marked(cls, page: bytes) -> bytes:
+        """The page with the marks; one that has them stays as it is."""
+        return cls.MARKED.sub(cls.MARK, page)
 
 
 # The content security policy: what a page may load and run.

@@ -106,19 +106,19 @@ def note_event(link: int) -> None:
 
 def check_new_matches(request: HttpRequest) -> None:
     """Raise RateLimited where too many matches were started from that address."""
-    if who := _client_key(request):
+    if who := client_key(request):
         NEW_MATCHES.check(who)
 
 
 def note_new_match(request: HttpRequest, uid: UUID) -> None:
     """Count a match that was started from that address; the same one counts once."""
-    if who := _client_key(request):
+    if who := client_key(request):
         NEW_MATCHES.note(who, uid)
 
 
 def note_a_guess(request: HttpRequest) -> None:
     """Count a request for a link that never was. Raises RateLimited after many of them."""
-    if who := _client_key(request):
+    if who := client_key(request):
         GUESSES.check(who)
         GUESSES.note(who)
 
@@ -144,7 +144,7 @@ def note_picture(match: int) -> None:
         limit.note(who)
 
 
-def _client_key(request: HttpRequest) -> str:
+def client_key(request: HttpRequest) -> str:
     """A key for the address that sends the request, in this process; empty where nobody can tell it."""
     address = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:  # the last entry is the one that our own proxy has written

@@ -3,6 +3,7 @@
 import hashlib
 import re
 import secrets
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.urls.converters import IntConverter, StringConverter
@@ -55,6 +56,30 @@ class Number(IntConverter):
     """A match's number within its book, from 1."""
 
     regex = "[1-9][0-9]{0,6}"
+
+
+@dataclass(frozen=True, slots=True)
+class StepAddress:
+    """A step of the first deal, from 1, and what the table has answered so far; empty if nothing."""
+
+    number: int
+    answer: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.number}-{self.answer}" if self.answer else str(self.number)
+
+
+class StepOfFirstDeal:
+    """A step as an address has it: "7", or "7-2H6C" after an answer."""
+
+    regex = "[1-9][0-9]?(?:-[0-9A-Za-z]{1,8})?"
+
+    def to_python(self, text: str) -> StepAddress:
+        number, _dash, answer = text.partition("-")
+        return StepAddress(int(number), answer)
+
+    def to_url(self, step: StepAddress) -> str:
+        return str(step)
 
 
 def number_in(text: str) -> int | None:

@@ -2,9 +2,13 @@
 // without them alone. Other modules import what they share with it.
 
 const root = document.documentElement
-const all = (selector, within = document) => [...(within.matches?.(selector) ? [within] : []), ...within.querySelectorAll(selector)]
+const all = (selector, within = document) => [
+  ...(within.matches?.(selector) ? [within] : []),
+  ...within.querySelectorAll(selector),
+]
 
-// What follows a match as the server sent it, before any script changes it, and for each node there the one on the page.
+// What follows a match as the server sent it, before any script changes it, and for each node there the one on the
+// page.
 export const sent = { page: null, nodes: new WeakMap() }
 
 export function pair(copy, node) {
@@ -32,25 +36,15 @@ export function say(sentence) {
   if (line) line.textContent = sentence
 }
 
-// Only our server sends this header. An answer without it, whatever its status, comes from somebody on the way there: a hotel's
-// page, a firewall, a proxy whose server is away. It counts as no answer; but a browser may keep it, a 410 for ever, so
-// the server itself is asked each time.
-const OURS = "Scorekeeper-Server"
-
-export async function fetchOurs(address, options) {
-  const answer = await fetch(address, { cache: "no-cache", ...options })
-  if (!answer.headers.has(OURS)) throw new TypeError(`a stranger answered: ${answer.status}`)
-  return answer
-}
-
-// htmx, and `local-server.js` between it and the network, take such an answer for a network error.
+// htmx, and `local-server.js` between it and the network, take a stranger's answer for a network error, as
+// own-server.js does.
 function takeOnlyOurs({ detail: { xhr } }) {
   const { send } = xhr
   xhr.setRequestHeader("Cache-Control", "no-cache")
   xhr.send = (body) => {
     const { onload } = xhr
     xhr.onload = () => {
-      if (xhr.getResponseHeader(OURS)) return onload.call(xhr)
+      if (xhr.getResponseHeader("Scorekeeper-Server")) return onload.call(xhr)
       Object.defineProperty(xhr, "status", { value: 0, configurable: true })
       xhr.onerror()
     }
@@ -104,17 +98,25 @@ function localTime(element) {
 }
 
 function sharing(button) {
-  const { share: url, title } = button.dataset
   if (!navigator.share) return
   button.hidden = false
-  button.addEventListener("click", () => navigator.share({ title, url: new URL(url, location.href).href }).catch(() => {}))
+  button.addEventListener("click", () => {
+    const { share: url, title } = button.dataset
+    navigator.share({ title, url: new URL(url, location.href).href }).catch(() => {})
+  })
 }
 
 function copying(button) {
-  if (!navigator.clipboard) return
+  const { done, selected } = button.dataset
   button.hidden = false
-  const done = () => say(button.dataset.done)
-  button.addEventListener("click", () => navigator.clipboard.writeText(button.dataset.copy).then(done, () => {}))
+  button.addEventListener("click", () => copy(button.dataset.copy).then(() => say(done), () => say(selected)))
+}
+
+// Over plain http a browser has no clipboard for scripts: there the address in the page is selected and copied.
+async function copy(address) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(address)
+  getSelection().selectAllChildren(document.querySelector(".code"))
+  if (!document.execCommand("copy")) throw new Error("not copied")
 }
 
 function printing(button) {
@@ -125,8 +127,8 @@ function printing(button) {
   })
 }
 
-// What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form. Only a tap
-// changes it: whoever is quicker than a page is enhanced would get the form.
+// What was found out about a deal goes to the panel, which needs a script; the plain address shows the plain form. Only
+// a tap changes it: a tap before a page is enhanced would get the form.
 function handOver(event) {
   const link = event.target.closest("[data-use]")
   if (link) link.href = link.dataset.use
@@ -155,8 +157,8 @@ function once(event) {
 }
 const release = (form) => delete form.dataset?.sending
 
-// Sends a form that was held back. A browser ignores that without a word while the submit event is still under way, and a
-// promise may be settled before it is over; a timer never runs before.
+// Sends a form that was held back. A browser ignores that without a word while the submit event is still under way, and
+// a promise may be settled before it is over; a timer never runs before.
 export const sendOn = (form, submitter) => setTimeout(() => form.requestSubmit(submitter))
 
 // After an answer to somebody's tap the focus goes where the hand goes next; a look for news moves nothing.
@@ -188,8 +190,15 @@ function fit(drawings) {
   for (const drawing of drawings) drawing.setAttribute("viewBox", `0 0 ${width} 100`)
 }
 
+// What opens is seen. Only a tap counts: a browser says of a fold that came open, too, that it has been opened.
+function showOpened({ target }) {
+  const fold = target.closest("details:not([open]) > summary")?.parentElement
+  fold?.addEventListener("toggle", () => fold.scrollIntoView({ block: "nearest" }), { once: true })
+}
+
 // What a wide screen has room for is asked for there alone.
 const WIDE = matchMedia("(min-width: 60rem)")
+WIDE.onchange = () => widen(document)
 function widen(part) {
   if (WIDE.matches) all("[data-wide]", part).forEach((place) => place.dispatchEvent(new CustomEvent("wide")))
 }
@@ -206,8 +215,13 @@ function enhance(part) {
   all("[data-share]", part).forEach(sharing)
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
-  all("[data-picture]", part).forEach((link) => import("scorekeeper/picture").then(({ sharing }) => sharing(link)))
-  all("input[name=zone]", part).forEach((input) => (input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""))
+  all("[data-picture]", part).forEach((row) =>
+    import("scorekeeper/picture").then(({ offerPicture }) => offerPicture(row)),
+  )
+  all("input[name=zone]:not([value])", part).forEach((input) => {
+    input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""
+    input.form.hidden = false
+  })
 }
 
 // A page that follows a match looks again every three seconds while somebody can see it.
@@ -224,15 +238,18 @@ function follow() {
 }
 
 // The sentences stand in the page, where they are translated; what is wrong the server says on a page of its own.
-const sayFailure = (name, reason) => say([reason, document.querySelector("[data-say]")?.dataset[name]].filter(Boolean).join(" "))
+const sayFailure = (name, reason) =>
+  say([reason, document.querySelector("[data-say]")?.dataset[name]].filter(Boolean).join(" "))
 
 export function reasonOf(page) {
   const parsed = new DOMParser().parseFromString(page, "text/html")
-  return (parsed.querySelector("h2") ?? parsed.body).textContent.trim().replace(/[^.]$/, "$&.")
+  const line = parsed.querySelector(".wrong") ?? parsed.querySelector("#match h1, h2")
+  return line?.textContent.trim().replace(/[^.]$/, "$&.") ?? ""
 }
 
 // A phone that keeps a book keeps its pages too, once this one has come in whole.
 async function onThisPhone() {
+  if (document.querySelector("[data-saved]")) import("scorekeeper/saved-books")
   if ("keeps" in root.dataset) (await import("scorekeeper/phone")).begin()
 }
 
@@ -289,6 +306,7 @@ async function openLate(event) {
 // A link must not exchange the open page for the browser's word that there is no server.
 const PATIENCE = 10_000 // milliseconds
 async function answers(address) {
+  const { fetchOurs } = await import("scorekeeper/own-server")
   const asked = fetchOurs(address, { method: "HEAD", signal: AbortSignal.timeout?.(PATIENCE) })
   const isThere = await asked.then(({ status }) => status < 500, () => false)
   if (!isThere) say(late.dataset.silent)
@@ -334,6 +352,7 @@ addEventListener("click", stayOpen) // when nobody on the page has taken the tap
 addEventListener("submit", stayOpenToSend)
 document.addEventListener("click", handOver)
 document.addEventListener("click", openRow)
+document.addEventListener("click", showOpened)
 remember(document.querySelector("[data-follow]"))
 enhance(document)
 keepAwake()
@@ -354,8 +373,8 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 document.addEventListener("htmx:afterSettle", focusNext)
 document.addEventListener("htmx:afterSettle", showTheEnd)
 document.addEventListener("htmx:afterRequest", ({ target }) => release(target))
-// A page that was left open while the server was updated has the scripts of the old version. When it looks for news and says
-// so, the server lets htmx reload it; an open panel is left in peace.
+// A page that was left open while the server was updated has the scripts of the old version. When it looks for news and
+// says so, the server lets htmx reload it; an open panel is left in peace.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.triggeringEvent?.type !== "look" || document.querySelector("dialog[open]")) return
   detail.headers["Scorekeeper-Assets"] = root.dataset.assets
@@ -366,7 +385,9 @@ const isLook = ({ requestConfig }) => requestConfig?.triggeringEvent?.type === "
 for (const silence of ["htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(silence, ({ detail }) => isLook(detail) || sayFailure("silent"))
 }
-document.addEventListener("htmx:responseError", ({ detail }) => sayFailure("refused", reasonOf(detail.xhr.responseText)))
+document.addEventListener("htmx:responseError", ({ detail }) =>
+  sayFailure("refused", reasonOf(detail.xhr.responseText)),
+)
 addEventListener("pageshow", () => all("[data-sending]").forEach(release))
 
 // The machine of the server itself can do what plain http forbids all others.
@@ -380,7 +401,8 @@ const home = document.querySelector("a[data-back]")
 const match = new URLSearchParams(location.search).get("back")
 if (home && /^\/b\/[\w-]+\/\d+\/$/.test(match)) {
   for (const link of all("a[href^='/rules/']")) link.search = new URLSearchParams({ back: match })
-  for (const form of all("form[data-search]")) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "back", value: match }))
+  for (const form of all("form[data-search]"))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "back", value: match }))
   Object.assign(home, { href: match, textContent: home.dataset.back })
 }
 
@@ -389,6 +411,6 @@ const wrong = document.querySelector("form [aria-invalid=true]")
 if (wrong) wrong.focus()
 else document.querySelector("form .wrong")?.scrollIntoView({ block: "center" })
 
-// Whoever comes back sees the page as it was left, perhaps long ago.
+// A person who comes back sees the page as it was left, perhaps long ago.
 const isBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward"
 addEventListener("pageshow", ({ persisted }) => (persisted || isBack()) && look())

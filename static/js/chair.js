@@ -1,4 +1,4 @@
-// The table as seen by whoever holds the phone: known by name, who may sit elsewhere in the next match.
+// The table as seen by the phone's holder: known by name, who may sit elsewhere in the next match.
 
 import { attempt } from "scorekeeper/app"
 

@@ -3,7 +3,10 @@
 
 import { change, of } from "scorekeeper/entry-store"
 
-const totals = () => [...document.querySelectorAll("#match .sheet .vh")].flatMap(({ textContent }) => textContent.match(/[−-]?\d+/g) ?? []).join(" ")
+const totals = () =>
+  [...document.querySelectorAll("#match .sheet .vh")]
+    .flatMap(({ textContent }) => textContent.match(/[−-]?\d+/g) ?? [])
+    .join(" ")
 
 export async function compareTotals(match) {
   const { counted, last } = document.querySelector("#match")?.dataset ?? {}
@@ -16,7 +19,8 @@ export async function compareTotals(match) {
   } else if (entry.n && entry.shown && entry.shown !== told) tell(match, entry.cid)
 }
 
-const show = (match, cid, shown) => change(match, (entries) => entries.map((entry) => (entry.cid === cid ? { ...entry, shown } : entry)))
+const show = (match, cid, shown) =>
+  change(match, (entries) => entries.map((entry) => (entry.cid === cid ? { ...entry, shown } : entry)))
 
 function tell(match, cid) {
   const template = document.querySelector("template[data-recounted]")

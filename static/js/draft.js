@@ -1,6 +1,6 @@
-// What is tapped of a deal that is not recorded yet, for each match. A phone that keeps the book keeps that too, until the
-// deal is recorded, wherever the browser ends; any other forgets it with this tab. On the page of a recorded deal every
-// phone forgets: a correction leaves alone what is tapped of the next deal.
+// What is tapped of a deal that is not recorded yet, for each match. A phone that keeps the book keeps that too, until
+// the deal is recorded, wherever the browser ends; any other forgets it with this tab. On the page of a recorded deal
+// every phone forgets: a correction leaves alone what is tapped of the next deal.
 
 import { attempt } from "scorekeeper/app"
 
@@ -27,7 +27,8 @@ export function moveDraft(from, to) {
   })
 }
 
-// Whoever looks at the rules comes back to an open panel in this tab alone: elsewhere, or days later, it waits for a tap.
+// A player who looks at the rules comes back to an open panel in this tab alone: elsewhere, or days later, it waits
+// for a tap.
 const AWAY = "scorekeeper.away"
 
 export const goAway = () => attempt(() => sessionStorage.setItem(AWAY, location.pathname))

@@ -2,27 +2,39 @@
 // another entry goes. All of it by ids, since numbers are given by the server. An entry with a `path` is no event: a
 // note, or stakes, which follow nothing.
 //
-// An entry depends on another if its `after`, `seen` or `target` names it. The head is the oldest entry that is not sent
-// yet. A twin is an entry that says the same as another phone's deal, which the server recorded first: a duplicate.
-// `theirs` is the id of that other phone's deal.
-
-import { isWaiting } from "scorekeeper/entry-store"
+// An entry depends on another if its `after`, `seen` or `target` names it. The head is the oldest entry that is not
+// sent yet. A twin is an entry that says the same as another phone's deal, which the server recorded first: a
+// duplicate. `theirs` is the id of that other phone's deal.
 
 export const kindOf = ({ path, fields }) => path ?? fields.event ?? "deal"
+export const isWaiting = ({ n, twin }) => !n && !twin
 export const isStart = ({ path = "" }) => path.endsWith("/new/")
 
 // A match that was started on this phone has an address of its own until the server has given it another: its number is
-// nine million or more. So it is in service-worker.js, which imports nothing, and in scorekeeper/phone/application.py, which gives it.
-export const isOwn = (match) => /\/9\d{6}\/$/.test(match ?? "")
+// nine million or more. scorekeeper/phone/application.py gives it.
+export const ownMatchOf = (path) => path?.match(/^\/b\/[^/]+\/9\d{6}\//)?.[0]
+export const isOwn = (match) => Boolean(ownMatchOf(match))
+
+// What is sent next. What was refused stops what lies behind it; but a note stops no deal, and no deal a note. Before
+// its start a match takes nothing; that is asked for again and again, since its question may have been answered
+// elsewhere.
+export const next = (entries) =>
+  entries.find(isStart) ??
+  entries.find((entry) => isWaiting(entry) && !entries.some((other) => other.stopped && other.path === entry.path))
 
 export const targetOf = (entry) => (kindOf(entry) === "deal" ? entry.cid : (entry.fields.target ?? ""))
 
 const BESIDE = ["cid", "event", "target", "after", "seen", "sent", "place", "agreed"]
 
 // What an event says of its deal.
-export const says = (fields) => Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !BESIDE.includes(name)))
+export const says = (fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !BESIDE.includes(name)))
 export const isSame = (one, other) => JSON.stringify(inFull(one)) === JSON.stringify(inFull(other))
-const inFull = ({ event = "deal", target = "", ...fields }) => [event || "deal", target, Object.entries(says(fields)).sort()]
+const inFull = ({ event = "deal", target = "", ...fields }) => [
+  event || "deal",
+  target,
+  Object.entries(says(fields)).sort(),
+]
 
 // What this phone has recorded since the page was made it has seen, under the ids that it gave.
 export function addSeen(fields, entries, shown) {
@@ -34,18 +46,23 @@ export function addSeen(fields, entries, shown) {
   else fields.seen = last?.cid ?? fields.seen
 }
 
-// A text, whose field has the name of its path, is written over the one that this phone wrote last.
+// A text, whose field has the name of its path, is written over the one that this phone wrote last: over one that
+// waits, and over one that was recorded after the page was made, which still has the text before it.
 export function writeOver(path, fields, entries) {
-  const before = entries.findLast((entry) => entry.path === path && isWaiting(entry))
   const name = path.slice(0, -1)
-  if (before && name in fields) fields.over = before.fields[name]
+  if (!(name in fields)) return
+  for (const before of entries)
+    if (before.path === path && (isWaiting(before) || before.fields.over === fields.over))
+      fields.over = before.fields[name].normalize().trim().replace(/\s+/g, " ") // as it is recorded
 }
 
 // The entry, with each reference to `from` changed to `to`.
 export function redirectDependency(entry, from, to) {
   const { fields } = entry
   const names = ["after", "seen", "target"].filter((name) => fields[name] === from)
-  return from === to || !names.length ? entry : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
+  return from === to || !names.length
+    ? entry
+    : { ...entry, fields: { ...fields, ...Object.fromEntries(names.map((name) => [name, to])) } }
 }
 
 // Mark the head as a twin of the deal `same`, and let everything that depends on it depend on that.

@@ -2,11 +2,16 @@
 // database. Whatever changes it is on the disk before anything else happens.
 
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
-const LONGEST = 5_000 // milliseconds for anything
+const LONGEST = 5_000 // milliseconds for a write, and for a read until it is tried again beside
+const AT_ONCE = 1_000 // milliseconds until a page says that it waits
+const PATIENCE = 90_000 // milliseconds for a read in all
+const LATE = Error("no answer")
+const REFUSALS = ["SecurityError", "InvalidStateError", "NotSupportedError", "ReferenceError", "TypeError"]
 const ROOM = 5_000_000 // bytes for an evening and its pages
 const TRIAL = "/trial"
 
 let opened = null
+const tried = new Set() // the matches whose entries this page has read, or cannot
 let unsent = [] // as this page saw it last: stored again where the browser clears its storage while the page is open
 
 function open() {
@@ -19,6 +24,7 @@ function open() {
     }
     asked.onsuccess = () => {
       asked.result.onclose = reopen
+      opened = Promise.resolve(asked.result) // whatever else was asked meanwhile
       done(asked.result)
     }
     asked.onerror = () => failed(asked.error)
@@ -33,21 +39,59 @@ function reopen() {
   open().catch(sayFull)
 }
 
-const sayFull = () => document.dispatchEvent(new CustomEvent("scorekeeper:full"))
+// The service worker has no page to say it on.
+const dispatch = (name) => globalThis.document?.dispatchEvent(new Event(name))
+const sayFull = () => dispatch("scorekeeper:full")
 const remember = (entries) => (unsent = entries.filter(({ n }) => !n))
 
-// A connection can be lost without a word, as WebKit does to pages in the background: it is opened again, once. A browser
-// whose storage was just cleared may neither do anything nor refuse: that fails too.
-const done = (act) => Promise.race([act().catch(() => ((opened = null), act())), late()])
-const late = () => new Promise((_, failed) => setTimeout(failed, LONGEST, Error("no answer")))
+const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
+
+// A connection can be lost without a word, as WebKit does to pages in the background: it is opened again. That may fail
+// for some seconds, always with the same error.
+const reopened = (act, pause = 0) =>
+  act().catch((error) => {
+    if (pause && (error?.name !== "UnknownError" || pause > 2 * AT_ONCE)) throw error
+    opened = null
+    return wait(pause).then(() => reopened(act, pause * 2 || AT_ONCE))
+  })
+
+// Storage may answer late, or only when it is asked again. Nobody may take that for an empty one, so it is asked again
+// with growing pauses, and the first answer counts. What the browser refuses fails at once.
+async function read(act) {
+  const late = setTimeout(() => dispatch("scorekeeper:late"), AT_ONCE)
+  const end = performance.now() + PATIENCE
+  const attempts = []
+  let failure = LATE
+  try {
+    for (let pause = AT_ONCE; performance.now() < end; pause = Math.min(pause * 2, LONGEST)) {
+      attempts.push(reopened(act))
+      const pausing = wait(pause)
+      const answer = await Promise.race([Promise.any(attempts), pausing]).catch(
+        ({ errors }) => (failure = errors.at(-1)),
+      )
+      if (Array.isArray(answer)) return answer
+      if (REFUSALS.includes(failure.name)) break
+      await pausing
+      opened = null
+    }
+    if (failure === LATE) setTimeout(sayFull)
+    throw failure
+  } finally {
+    clearTimeout(late)
+  }
+}
 
 // All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
-// An entry without a place is new; one that is missing from what is returned is taken out. Where this fails, an entry is
-// sent without being stored.
+// An entry without a place is new; one that is missing from what is returned is taken out. Where this fails, or takes
+// too long, an entry is sent without being stored.
 export async function change(match, change) {
-  const written = done(() => write(match, change))
-  written.catch(sayFull)
-  await written
+  const late = wait(LONGEST).then(() => {
+    throw LATE
+  })
+  await Promise.race([reopened(() => write(match, change)), late]).catch((error) => {
+    if (error !== LATE) sayFull()
+    throw error
+  })
   return of(match)
 }
 
@@ -65,19 +109,39 @@ async function write(match, change) {
 }
 
 export async function of(match) {
-  const entries = await done(async () => answer((await stored()).index("match").getAll(match)))
+  const entries = await read(async () => answer((await stored()).index("match").getAll(match))).finally(() =>
+    tried.add(match),
+  )
   remember([...unsent.filter((entry) => entry.match !== match), ...entries])
   return entries
 }
 
+// What was recorded may be offered again to a server that was brought back from an older copy, and a page may be older
+// than a note.
+export const settle = ({ match, cid }, n) =>
+  change(match, (entries) =>
+    entries.map((each) => (each.cid === cid ? { ...each, n, at: Date.now() } : each)),
+  )
+
+// Of all pages of this phone and its service worker one alone sends, where the browser lets them agree on that. The
+// others are told that something may be left.
+export const alone = (match, act) =>
+  navigator.locks
+    ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => !lock || act())
+    : act()
+
+export const isTried = (match) => tried.has(match)
+
 // What this page alone may know, where the storage fails.
-export const seen = (match) => unsent.filter((entry) => entry.match === match).map((entry) => ({ ...entry, lost: true }))
+export const seen = (match) =>
+  unsent.filter((entry) => entry.match === match).map((entry) => ({ ...entry, lost: true }))
 
 export const stored = async (mode) => (await open()).transaction("entries", mode).objectStore("entries")
 
 // Whether this phone can store anything: tried before it is needed, since what a browser promises is a guess.
 export async function hasRoom() {
   try {
+    await of(TRIAL) // storage that answers late, or was lost for a moment, is none that has no room
     await change(TRIAL, () => [{ match: TRIAL, n: 1, at: Date.now() }])
     await change(TRIAL, () => [])
     if ("serviceWorker" in navigator) {
@@ -87,35 +151,38 @@ export async function hasRoom() {
     }
     const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
     return quota - usage > ROOM
-  } catch {
-    return false
+  } catch (error) {
+    return error === LATE // that says nothing about room
   }
 }
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
-  const entries = await done(async () => {
+  const entries = await read(async () => {
     const store = await stored("readwrite")
     const entries = await answer(store.getAll())
     for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
     return entries
   })
   remember(entries)
-  const waiting = entries.filter(isWaiting)
+  const waiting = entries.filter(({ n, twin }) => !n && !twin) // `isWaiting`: this file imports nothing, for the worker
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
 }
 
-// An id of our own, made before anything is sent, so that sending twice is recording once. `crypto.randomUUID` is missing
-// on plain HTTP.
+// An id of our own, made before anything is sent, so that sending twice is recording once. `crypto.randomUUID` is
+// missing on plain HTTP.
 export function uuid() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6] & 0x0f) | 0x40
   bytes[8] = (bytes[8] & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+  return uuidOf(bytes)
 }
 
-export const isWaiting = ({ n, twin }) => !n && !twin
+// Sixteen bytes as an id is written.
+export const uuidOf = (bytes) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 
 export const answer = (request) =>
   new Promise((done, failed) => {

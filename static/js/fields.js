@@ -1,7 +1,8 @@
 // From fields to taps: which choices of a step give these answers.
 
 export function placesOf({ choices, times }, fields) {
-  if (times > 1 && !isRow({ choices, times })) return choices.flatMap(({ answers }, place) => (fits(answers, fields) ? [place] : []))
+  if (times > 1 && !isRow({ choices, times }))
+    return choices.flatMap(({ answers }, place) => (fits(answers, fields) ? [place] : []))
   const given = times > 1 ? parted(choices, fields) : [fields]
   const places = given.map((fields) => choices.findIndex(({ answers }) => fits(answers, fields)))
   return places.includes(-1) ? [] : places.slice(0, times)

@@ -1,5 +1,5 @@
-// A phone that was told to forget a link keeps none of its pages, nor any other that names it, nor its matches, nor what
-// it has recorded or tapped there. One that is to keep nothing is no server any more.
+// A phone that was told to forget a link keeps none of its pages, nor any other that names it, nor its matches, nor
+// what it has recorded or tapped there. One that is to keep nothing is no server any more.
 
 import { attempt } from "scorekeeper/app"
 
@@ -16,7 +16,11 @@ attempt(() => {
 
 // What waits goes by a tap of its own.
 async function forgetSettled() {
-  const { answer, isWaiting, stored } = await import("scorekeeper/entry-store")
+  const [{ isWaiting }, { answer, stored }] = await Promise.all([
+    import("scorekeeper/entry-dependencies"),
+    import("scorekeeper/entry-store"),
+  ])
   const store = await stored("readwrite")
-  for (const entry of await answer(store.getAll())) if (!isWaiting(entry) && entry.match.startsWith(forget)) store.delete(entry.place)
+  for (const entry of await answer(store.getAll()))
+    if (!isWaiting(entry) && entry.match.startsWith(forget)) store.delete(entry.place)
 }

@@ -1,7 +1,7 @@
-// A deal entered in the plain form, in the place of the sheet: panels that ask the server after every answer need one. The
-// form is fetched while the server answers; a service worker has it as a page.
+// A deal entered in the plain form, in the place of the sheet: panels that ask the server after every answer need one.
+// The form is fetched while the server answers; a service worker has it as a page.
 
-import { fetchOurs } from "scorekeeper/app"
+import { fetchOurs } from "scorekeeper/own-server"
 import { uuid } from "scorekeeper/entry-store"
 
 const page = () => document.querySelector("#match")
@@ -13,7 +13,8 @@ export const isOpen = () => Boolean(sheet)
 
 async function fetchForm(match) {
   const address = `${match}events/`
-  const answer = (await fetchOurs(address).catch(() => null)) ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
+  const answer =
+    (await fetchOurs(address).catch(() => null)) ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
   const made = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#match")
   if (made?.querySelector("#deal")) part = made.outerHTML
 }
@@ -23,12 +24,12 @@ function openForm(answers, { following, next }) {
   if (!part || sheet) return Boolean(part)
   const { after } = page().querySelector("dialog[data-panel]")?.dataset ?? {}
   const heading = page().querySelector("dialog[data-panel] h1")?.textContent || following
-  const { version, last } = page().dataset
+  const { version, last, number } = page().dataset
   const before = page().cloneNode(true)
   before.querySelector("dialog[open]")?.removeAttribute("open") // it is about to close
   sheet = before.outerHTML
   htmx.swap("#match", part, { swapStyle: "outerHTML" })
-  Object.assign(page().dataset, { version, last })
+  Object.assign(page().dataset, { version, last, number })
   fill(page().querySelector("#deal"), { ...answers, cid: uuid(), ...(after && { after }) })
   page().querySelector("h1").textContent = heading
   page().querySelector(".bar .big").textContent = next
@@ -64,7 +65,12 @@ function insteadOfPanel(event, match, words, isSilent) {
 function offer(answers, words) {
   const dialog = steps()
   if (!dialog?.open || !part || dialog.querySelector("#by-form")) return
-  const button = Object.assign(document.createElement("button"), { id: "by-form", className: "btn", type: "button", textContent: words().list })
+  const button = Object.assign(document.createElement("button"), {
+    id: "by-form",
+    className: "btn",
+    type: "button",
+    textContent: words().list,
+  })
   button.onclick = () => {
     document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
     openForm(answers, words())
@@ -83,10 +89,24 @@ function fill(form, answers) {
 const spread = (form, [name, answer]) =>
   form.elements[`${name}_0`] ? answer.split(" ").map((each, place) => [`${name}_${place}`, each]) : [[name, answer]]
 
-// What was chosen and written, as it reads.
-export const wordsOfForm = (form) =>
+// What was chosen and written, as it reads; with what was asked where many answers are alike.
+export const wordsOfForm = (form, isAsked) =>
   [...form.elements]
-    .filter(({ type, checked, value, name }) => name && value && (type === "radio" ? checked : !["hidden", "submit"].includes(type)))
-    .map((field) => field.selectedOptions?.[0].textContent ?? (field.type === "radio" ? field.closest("label").textContent : field.value))
-    .map((words) => words.trim())
-    .join(", ")
+    .filter(
+      ({ type, checked, value, name }) =>
+        name && value && (type === "radio" ? checked : !["hidden", "submit"].includes(type)),
+    )
+    .map((field) => [isAsked && questionOf(field), answerOf(field)].filter(Boolean).join(" "))
+    .join(isAsked ? " · " : ", ")
+
+function answerOf({ type, value, labels, selectedOptions }) {
+  const words = selectedOptions?.[0].textContent ?? (type === "radio" ? labels[0]?.textContent : undefined) ?? value
+  return words.trim()
+}
+
+// A game's own form may name its fields in other ways than with a legend or a label.
+function questionOf(field) {
+  const named = field.type === "radio" ? field.closest("fieldset")?.querySelector("legend") : field.labels?.[0]
+  const question = (named?.textContent ?? field.getAttribute("aria-label") ?? "").trim()
+  return /[?.]$|^$/.test(question) ? question : `${question}:`
+}

@@ -22,7 +22,8 @@ function show(sheet, line) {
   for (const named of line.querySelectorAll("[data-set]")) named.hidden = named.dataset.set !== set
   for (const rule of sheet.querySelectorAll("[data-rule]")) {
     const usual = wordsOf(answerIn(rule, set)) || rule.dataset.usual
-    const holds = rule.querySelector("input:not([type=radio])")?.value.replace("-", "−") || wordsOf(chosenOf(rule)) || usual
+    const holds =
+      rule.querySelector("input:not([type=radio])")?.value.replace("-", "−") || wordsOf(chosenOf(rule)) || usual
     const told = line.querySelector(`[data-rule="${rule.dataset.rule}"]`)
     rule.classList.toggle("differs", holds !== usual)
     rule.querySelector("summary em").textContent = told.querySelector("em").textContent = holds

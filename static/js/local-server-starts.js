@@ -19,8 +19,9 @@ export async function newest(link) {
 // The id of a start is its own: the same one again is the same match.
 export async function keepStart(match, address, body) {
   const path = address === "/new/" ? "../../../new/" : "../new/"
-  await change(match, (entries) => (entries.every(isOther(body)) ? [...entries, { match, path, ...told(body) }] : entries))
-  navigator.storage?.persist?.()
+  await change(match, (entries) =>
+    entries.every(isOther(body)) ? [...entries, { match, path, ...told(body) }] : entries,
+  )
 }
 
 const isOther = (body) => ({ cid }) => cid !== new URLSearchParams(body).get("uid")
@@ -83,8 +84,12 @@ export function followMoves(here) {
 export async function answerForIt({ target }) {
   const start = target.closest("[data-unbegun] button") && (await of(location.pathname)).find(isStart)
   if (!start) return
-  const form = Object.assign(document.createElement("form"), { method: "post", action: new URL(start.path, location.href).pathname })
-  for (const [name, value] of Object.entries(start.fields)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
+  const form = Object.assign(document.createElement("form"), {
+    method: "post",
+    action: new URL(start.path, location.href).pathname,
+  })
+  for (const [name, value] of Object.entries(start.fields))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }))
   document.body.append(form)
   form.submit()
 }

@@ -24,7 +24,7 @@ export function open(address, { heard = () => {}, ended = () => {} } = {}) {
     asked.clear()
     ended()
   }
-  worker.onerror = ({ message }) => end(Object.assign(new Error(message), !message && { why: "connection" })) // it never came
+  worker.onerror = ({ message }) => end(Object.assign(new Error(message), !message && { why: "connection" }))
   port.onmessage = ({ data: { id, answer, fault, why, alive, ...told } }) => {
     const { done, failed } = asked.get(id) ?? {}
     asked.delete(id)

@@ -1,12 +1,21 @@
-// The server in the phone, as a page has it: fetched by a switch, and started when nobody else answers. It is given what
-// waits in the outbox, so that its pages count what was recorded here.
+// The server in the phone, as a page has it: fetched by a switch, and started when nobody else answers. It is given
+// what waits in the outbox, so that its pages count what was recorded here.
 
-import { fetchOurs, say } from "scorekeeper/app"
-import { isOwn, isStart } from "scorekeeper/entry-dependencies"
-import { isWaiting, matches, of } from "scorekeeper/entry-store"
+import { say } from "scorekeeper/app"
+import { fetchOurs } from "scorekeeper/own-server"
+import { isOwn, isStart, isWaiting } from "scorekeeper/entry-dependencies"
+import { matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
-import { answerForIt, followMoves, isNew, keepStart, newest, renewIds, sayStarting } from "scorekeeper/local-server-starts"
+import {
+  answerForIt,
+  followMoves,
+  isNew,
+  keepStart,
+  newest,
+  renewIds,
+  sayStarting,
+} from "scorekeeper/local-server-starts"
 import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
 
 const REPLICAS = "replicas"
@@ -37,10 +46,14 @@ async function bringAlong() {
   if (server && server.version !== version() && !(await matches()).size) bringing ??= bring().catch(console.info)
 }
 
-const entries = async () => (await of(at)).filter((entry) => !entry.twin && !isStart(entry))
+const entries = async () =>
+  (await of(at)).filter((entry) => !entry.twin && !isStart(entry) && (isWaiting(entry) || !entry.path))
 
 // What was dropped, or says something else by now, is to be counted no more.
-const isGone = (entered) => given.some(({ cid, path, fields }) => !path && said(fields) !== said(entered.find((entry) => entry.cid === cid)?.fields))
+const isGone = (entered) =>
+  given.some(
+    ({ cid, path, fields }) => !path && said(fields) !== said(entered.find((entry) => entry.cid === cid)?.fields),
+  )
 
 const said = (fields) => JSON.stringify(fields)
 
@@ -86,7 +99,9 @@ async function started(address, body) {
   if (!match) return told
   const { body: replica } = await asked(at, null, "GET", `${match}replica.json`)
   await (await caches.open(REPLICAS)).put(match, new Response(replica))
-  await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]), (...get) => asked(match, [], ...get))
+  await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]), (...get) =>
+    asked(match, [], ...get),
+  )
   await keepStart(match, address.split("?")[0], body)
   return told
 }
@@ -96,7 +111,8 @@ async function print(addresses, asks = ask) {
   const pages = await caches.open("pages")
   for (const address of addresses) {
     const { status, headers, body } = await asks("GET", address)
-    if (status === 200) await pages.put(address, new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } }))
+    if (status === 200)
+      await pages.put(address, new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } }))
   }
 }
 
@@ -112,15 +128,20 @@ export async function draw(address) {
 
 // While something waits, nobody else counts it: this phone answers first.
 async function isOnItsOwn(cid) {
-  return isOwn(here) || !navigator.onLine || (await of(here)).some((entry) => isWaiting(entry) && !entry.path && entry.cid !== cid)
+  return (
+    isOwn(here) ||
+    !navigator.onLine ||
+    (await of(here)).some((entry) => isWaiting(entry) && !entry.path && entry.cid !== cid)
+  )
 }
 
 const isLook = (path) => path.includes("?shown=")
 const isShared = (path) => isOwn(here) && /\/(share|links)\//.test(path) // its address is of no use to others
-const isOurs = (path) => "server" in root.dataset && !isLook(path) && !isShared(path) && ((here && path.startsWith(here)) || isNew(path, book))
+const isOurs = (path) =>
+  "server" in root.dataset && !isLook(path) && !isShared(path) && ((here && path.startsWith(here)) || isNew(path, book))
 
-// Nobody waits for Python with a deal in hand: the entry is put away as on a phone that is no server, and the sheet shows
-// it as soon as Python is up.
+// Nobody waits for Python with a deal in hand: the entry is put away as on a phone that is no server, and the sheet
+// shows it as soon as Python is up.
 const isKeptFirst = (verb) => verb === "post" && location.pathname === here && !isWarm()
 
 // What htmx asks is answered here where nobody else does; it sees an answer like any other.
@@ -148,7 +169,13 @@ function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
 
 function taken(xhr, { status, headers, body }, path) {
   const lines = Object.entries(headers)
-  const told = { isLocal: true, status, response: body, responseText: body, responseURL: new URL(path, location.href).href }
+  const told = {
+    isLocal: true,
+    status,
+    response: body,
+    responseText: body,
+    responseURL: new URL(path, location.href).href,
+  }
   for (const [name, value] of Object.entries(told)) Object.defineProperty(xhr, name, { value })
   xhr.getAllResponseHeaders = () => lines.map((line) => line.join(": ")).join("\r\n")
   xhr.getResponseHeader = (name) => lines.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? null
@@ -184,7 +211,12 @@ function looked({ detail: { requestConfig, xhr } }) {
 
 // What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
 function takeTheServers() {
-  if (isOwn(here) || !document.querySelector("#match[data-counted]") || document.querySelector("#unsent[data-pending], dialog[open]")) return
+  if (
+    isOwn(here) ||
+    !document.querySelector("#match[data-counted]") ||
+    document.querySelector("#unsent[data-pending], dialog[open]")
+  )
+    return
   htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 
@@ -219,8 +251,11 @@ async function show() {
   if (location.pathname !== here || !page) return
   const [, counted, written] = told.body.match(/ data-counted="([^"]*)" data-written="([^"]*)"/) ?? []
   const [, version] = told.body.match(/ data-version="(\d+)"/) ?? []
-  const isNewer = Number(version) > Number(page.dataset.version) || given.some((entry) => entry.cid === counted && isWaiting(entry))
-  const isBehind = (isNewer && counted !== (page.dataset.counted ?? page.dataset.last)) || (written && written !== page.dataset.written)
+  const isNewer =
+    Number(version) > Number(page.dataset.version) || given.some((entry) => entry.cid === counted && isWaiting(entry))
+  const isBehind =
+    (isNewer && counted !== (page.dataset.counted ?? page.dataset.last)) ||
+    (written && written !== page.dataset.written)
   if (!isBehind) return
   if (!document.querySelector("dialog[open]")) htmx.swap("#match", told.body, { swapStyle: "outerHTML" })
   await print([here])
@@ -230,7 +265,12 @@ async function show() {
 function sendByScript(part) {
   const path = `${here}events/`
   for (const form of part.querySelectorAll(`form[method=post][action="${path}"]:not([hx-post])`)) {
-    for (const [name, value] of [["hx-post", path], ["hx-target", "#match"], ["hx-swap", "outerHTML"]]) form.setAttribute(name, value)
+    for (const [name, value] of [
+      ["hx-post", path],
+      ["hx-target", "#match"],
+      ["hx-swap", "outerHTML"],
+    ])
+      form.setAttribute(name, value)
     htmx.process(form)
   }
 }

@@ -1,5 +1,5 @@
-// Stepping through a match: the arrow keys press Back and Next, and the focus stays on the button that was pressed. Play
-// presses Next until there is none, for whoever only wants to look.
+// Stepping through a match: the arrow keys press Back and Next, and the focus stays on the button that was pressed.
+// Play presses Next until there is none, for those who only want to look.
 
 const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" }
 const OTHER_WAY = { back: "next", next: "back", first: "next", last: "back" }
@@ -11,7 +11,12 @@ let playing = 0 // the timer of the next step, while the match runs by itself
 let waiting = "" // a key that was pressed before the last step was there
 
 document.addEventListener("keydown", (event) => {
-  const isElsewhere = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.target.closest("input, [popover], .across")
+  const isElsewhere =
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.target.closest("input, [popover], .across")
   const next = !isElsewhere && KEYS[event.key] && button(KEYS[event.key])
   if (!next) return
   event.preventDefault()

@@ -1,5 +1,5 @@
-// News for a page that follows a match while somebody reads it: only what the server says otherwise than before is put in, so
-// that nothing else moves, closes or loses the focus. What scripts have put there stays.
+// News for a page that follows a match while somebody reads it: only what the server says otherwise than before is put
+// in, so that nothing else moves, closes or loses the focus. What scripts have put there stays.
 
 import { hearNews, pair, sent } from "scorekeeper/app"
 

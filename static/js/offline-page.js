@@ -1,17 +1,28 @@
 // In the place of a page that this phone has not saved: what helps there, and the matches that it has.
 
-import { addSeen, isSame } from "scorekeeper/entry-dependencies"
-import { change, matches, uuid } from "scorekeeper/entry-store"
-import { counted } from "scorekeeper/sync-status"
+import { addSeen, isOwn, isSame, isStart } from "scorekeeper/entry-dependencies"
+import { change, matches, of, uuid } from "scorekeeper/entry-store"
+import { askTwice, counted } from "scorekeeper/sync-status"
 
-const KINDS = { deal: /^\/b\/[^/]+\/\d+\/deals\/./, match: /^\/b\/[^/]+\/\d+\/./, sheet: /^\/b\/[^/]+\/\d+\/$/, book: /^\/b\//, rules: /^\/rules\// }
+const KINDS = {
+  deal: /^\/b\/[^/]+\/\d+\/deals\/./,
+  match: /^\/b\/[^/]+\/\d+\/./,
+  sheet: /^\/b\/[^/]+\/\d+\/$/,
+  book: /^\/b\//,
+  rules: /^\/rules\//,
+}
 const MOST = 5 // matches that are listed
 
 const { unsent } = document.documentElement.dataset
-const isStart = /\/new\/$/.test(location.pathname)
-const kind = unsent !== undefined ? (isStart ? "start" : "form") : (Object.keys(KINDS).find((name) => KINDS[name].test(location.pathname)) ?? "page")
+const here = location.pathname
+const startsIn = here.match(/^(\/b\/[^/]+)?\/new\/$/)
+const kind =
+  unsent !== undefined
+    ? startsIn
+      ? "start"
+      : "form"
+    : (Object.keys(KINDS).find((name) => KINDS[name].test(here)) ?? "page")
 for (const line of document.querySelectorAll("[data-of]")) line.hidden = !line.dataset.of.split(" ").includes(kind)
-if (localStorage.getItem("scorekeeper.server")) document.querySelector("[data-hint]")?.remove()
 
 // A form that was not heard is sent once more.
 document.querySelector("[data-again]").addEventListener("click", (event) => {
@@ -22,7 +33,7 @@ document.querySelector("[data-again]").addEventListener("click", (event) => {
 // What records was sent as a plain form, before a script could write it down, and nobody heard it: it is written down
 // now, and waits on the page of its match.
 async function keep(match) {
-  const { words } = document.querySelector("[data-words]").dataset
+  const { words } = document.querySelector("[data-of=form]").dataset
   const fields = Object.fromEntries(new URLSearchParams(unsent))
   fields.cid ||= uuid()
   await change(match, (entries) => {
@@ -35,7 +46,38 @@ async function keep(match) {
   location.replace(match)
 }
 
-const [match] = location.pathname.match(/^\/b\/[^/]+\/\d+\/(?=.)/) ?? []
+// So is the start of a match. It waits at an address of this phone, as one that this phone starts by itself.
+async function keepStart() {
+  const fields = Object.fromEntries(new URLSearchParams(unsent))
+  const [book, path] = startsIn[1] ? [startsIn[1], "../new/"] : [`/b/${fields.book}`, "../../../new/"]
+  const own = `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
+  const names = Object.entries(fields).flatMap(([name, value]) => (/^([NESW]|P\d)$/.test(name) && value ? [value] : []))
+  const words = `${document.querySelector("[data-start]").dataset.words}: ${names.join(", ")}`
+  const kept = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid) // it was sent twice
+  if (!kept) await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
+  location.replace(kept?.match ?? own)
+}
+
+// Sent from here too, once there is a network; then the page goes where the match is.
+async function waitForStart() {
+  const start = (await of(here)).find(isStart)
+  if (!start) return
+  const part = document.querySelector("[data-start]")
+  const { answerForIt, dropMatch, followMoves } = await import("scorekeeper/local-server-starts")
+  const { soon, start: begin } = await import("scorekeeper/sync")
+  for (const line of document.querySelectorAll("[data-of]")) line.hidden = true
+  part.hidden = false
+  part.querySelector("bdi").textContent = start.words
+  const stopped = () => (part.querySelector("[data-unbegun]").hidden = false)
+  if (start.stopped) stopped()
+  part.querySelector("[data-unbegun] button").onclick = answerForIt
+  askTwice(part, () => dropMatch(here))
+  followMoves(here)
+  begin({ isOnItsWay: () => false, counted() {}, heard() {}, sent() {}, stopped })
+  soon()
+}
+
+const [match] = here.match(/^\/b\/[^/]+\/\d+\/(?=.)/) ?? []
 if (match) caches.match(match, { cacheName: "pages", ignoreVary: true }).then((kept) => kept && offer(match))
 
 function offer(match) {
@@ -44,25 +86,34 @@ function offer(match) {
   link.hidden = false
 }
 
-// The newest first, each with what is not sent yet.
+// The newest first; with each what is not sent yet, once this phone knows it.
 async function listMatches() {
-  const [pages, waiting] = [await caches.open("pages"), await matches().catch(() => new Map())]
+  const pages = await caches.open("pages")
   const sheets = (await pages.keys()).map(({ url }) => new URL(url).pathname).filter((path) => KINDS.sheet.test(path))
-  const saved = await Promise.all(sheets.reverse().map(async (path) => [path, await pages.match(path, { ignoreVary: true })]))
-  const items = saved.filter(([, page]) => page.status === 200).slice(0, MOST).map(([path, page]) => item(path, page, waiting.get(path)))
+  const saved = await Promise.all(
+    sheets.reverse().map(async (path) => [path, await pages.match(path, { ignoreVary: true })]),
+  )
+  const items = saved.filter(([, page]) => page.status === 200).slice(0, MOST).map(([path, page]) => item(path, page))
   document.querySelector("[data-matches] ul").append(...(await Promise.all(items)))
   document.querySelector("[data-matches]").hidden = !items.length
+  const waiting = await matches()
+  for (const link of document.querySelectorAll("[data-matches] a")) mark(link, waiting.get(link.pathname))
 }
 
-async function item(path, page, entries) {
+async function item(path, page) {
   const [line, link, part, title] = ["li", "a", "span", "b"].map((name) => document.createElement(name))
   title.textContent = new DOMParser().parseFromString(await page.text(), "text/html").title
   part.append(title)
-  if (entries) part.append(Object.assign(document.createElement("small"), { textContent: counted(entries, document.querySelector("[data-unsent]").dataset, "unsent") }))
   link.href = path
   link.append(part)
   line.append(link)
   return line
+}
+
+function mark(link, entries) {
+  if (!entries) return
+  const textContent = counted(entries, document.querySelector("[data-unsent]").dataset, "unsent")
+  link.firstChild.append(Object.assign(document.createElement("small"), { textContent }))
 }
 
 // A phone that counts by itself draws the page.
@@ -77,4 +128,6 @@ if (match && unsent === undefined && localStorage.getItem("scorekeeper.server"))
   draw().catch(() => (document.querySelector("[data-drawing]").hidden = true))
 }
 if (match && unsent) keep(match).catch(() => {}) // else “Try again” sends it once more
+else if (startsIn && unsent) keepStart().catch(() => {})
+else if (isOwn(here)) waitForStart().catch(() => {})
 else listMatches().catch(() => {})

@@ -1,13 +1,14 @@
-// What is recorded offline. An entry is written on this phone before it is sent; without an answer it stays, and is sent
-// again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone but by
-// a tap. `sync-status.js` shows it; no rule of a game stands here.
+// What is recorded offline. An entry is written on this phone before it is sent; without an answer it stays, and is
+// sent again by itself, the oldest first, until the server has said what became of it. Nothing unsent leaves the phone
+// but by a tap. `sync-status.js` shows it; no rule of a game stands here.
 
 import { say, sendOn } from "scorekeeper/app"
 import { closeForm, isOpen, standIn, wordsOfForm } from "scorekeeper/form-fallback"
-import { addSeen, isSame, redirectDependency, without, writeOver } from "scorekeeper/entry-dependencies"
-import { compareIds, isFinal, later, offerAgain, RECORDED, settle, soon, start, syncMatch, waiting } from "scorekeeper/sync"
-import { change, isWaiting, matches, of, seen, uuid } from "scorekeeper/entry-store"
+import { addSeen, isSame, isWaiting, redirectDependency, without, writeOver } from "scorekeeper/entry-dependencies"
+import { change, isTried, matches, of, seen, settle, uuid } from "scorekeeper/entry-store"
+import { fetchOurs, RECORDED } from "scorekeeper/own-server"
 import { keepAnew } from "scorekeeper/phone"
+import { compareIds, isFinal, later, offerAgain, soon, start, syncMatch, waiting } from "scorekeeper/sync"
 import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/sync-status"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
@@ -16,10 +17,10 @@ const shown = () => Number(page()?.dataset.version ?? Infinity) // the last even
 const isUncounted = () => page()?.dataset.uncounted !== undefined // something that waits, by the page's own words
 
 const isServed = () => "server" in document.documentElement.dataset // by this phone itself, where nobody else answers
-const words = () => document.querySelector("template[data-unsent-part]")?.content.firstElementChild.dataset // sentences of the page
+// Sentences of the page.
+const words = () => document.querySelector("template[data-unsent-part]")?.content.firstElementChild.dataset
 
 let asked = null // the entry that is on its way by htmx, and the form that sends it
-let pressed = null // the button that was pressed last
 
 // A form that records, as htmx is about to send it. What waits already goes first.
 export async function take({ elt: form, issueRequest, triggeringEvent }) {
@@ -32,7 +33,8 @@ export async function take({ elt: form, issueRequest, triggeringEvent }) {
     return soon()
   }
   asked = { entry, form }
-  for (const name of ["cid", "after", "seen"]) if (form.elements[name]) form.elements[name].value = entry.fields[name] ?? ""
+  for (const name of ["cid", "after", "seen"])
+    if (form.elements[name]) form.elements[name].value = entry.fields[name] ?? ""
   return issueRequest(true)
 }
 
@@ -43,7 +45,10 @@ async function written(form, submitter) {
   const entry = made(fields, wordsOf(form))
   const entries = await change(match, (entries) => {
     const same = entries.find(({ cid }) => cid === fields.cid)
-    if (settles && entries.some((each) => each.cid === settles && isWaiting(each))) return entries.map((each) => (each.cid === settles ? { ...entry, place: each.place } : redirectDependency(each, settles, entry.cid)))
+    if (settles && entries.some((each) => each.cid === settles && isWaiting(each)))
+      return entries.map((each) =>
+        each.cid === settles ? { ...entry, place: each.place } : redirectDependency(each, settles, entry.cid),
+      )
     if (same && isWaiting(same) && isSame(same.fields, fields)) return entries
     if (same) entry.cid = fields.cid = uuid() // a page of a while ago was pressed again
     addSeen(fields, entries, shown())
@@ -54,17 +59,18 @@ async function written(form, submitter) {
 }
 
 // With the head of its match: should no server take it any more, it is carried away without any page of the match.
-const made = (fields, said) => ({ match: here, cid: fields.cid, fields, words: said, head: words()?.head, at: Date.now() })
+const made = (fields, said) => ({
+  match: here,
+  cid: fields.cid,
+  fields,
+  words: said,
+  head: words()?.head,
+  at: Date.now(),
+})
 
-// The button's own words, and for a deal who plays what, as the panel says it.
-function wordsOf(form) {
-  if (form.id === "deal") return wordsOfForm(form)
-  const panel = form.closest("[data-panel]")
-  const label = pressed?.getAttribute("aria-label") ?? pressed?.querySelector("b:not([hidden])")?.textContent ?? pressed?.textContent ?? ""
-  const isSomebodys = panel?.querySelector("[data-seat][aria-pressed=true]")
-  const headline = isSomebodys ? panel.querySelector("[data-headline]")?.textContent : ""
-  return [headline, label].filter(Boolean).join(". ").trim()
-}
+// As the server words it; a deal told in the form has only what was answered there.
+const wordsOf = (form) =>
+  [form.dataset.words?.trim(), form.id === "deal" && wordsOfForm(form, true)].filter(Boolean).join(": ")
 
 // It stays here: the page is free for the next one.
 async function putAway(form) {
@@ -73,7 +79,8 @@ async function putAway(form) {
   if (form.elements.cid) form.elements.cid.value = uuid()
   document.dispatchEvent(new CustomEvent("scorekeeper:kept"))
   closeForm()
-  navigator.storage?.persist?.()
+  if (form.id === "deal" && location.pathname !== here && navigator.serviceWorker?.controller)
+    return location.assign(here)
   await tell()
   hush()
 }
@@ -86,10 +93,15 @@ function hush() {
 async function tell() {
   if (document.querySelector("template[data-lost]")) tellOfLost().catch(() => {})
   if (!here) return mark(waiting)
+  draw(await of(here).catch(() => seen(here)))
+}
+
+// `isReading`: what this phone has stored is not known yet.
+function draw(entries, isReading = false) {
   const dropMatch = () => import("scorekeeper/local-server-starts").then(({ dropMatch }) => dropMatch(here))
   const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
   const asOf = isSilent() && location.pathname === here ? lastHeard : 0
-  show(await of(here).catch(() => seen(here)), acts, { asOf, settles: page()?.dataset.settles })
+  show(entries, acts, { asOf, settles: page()?.dataset.settles, isReading })
 }
 
 const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).showRefused()
@@ -107,13 +119,24 @@ async function unanswered() {
   await tell()
 }
 
-async function heard({ detail: { xhr } }) {
-  if (!xhr?.status || xhr.isLocal) return // this phone itself has answered
+async function heard() {
   const wasSilent = isSilent()
   delete root.dataset.kept
+  document.querySelector("[data-made]")?.remove()
   isUnanswered = false
   lastHeard = Date.now()
   if (wasSilent) await tell()
+}
+
+// A page that looks for no news asks when it may be online again.
+function ask() {
+  if (!("kept" in root.dataset) || document.querySelector("[data-follow]")) return
+  fetchOurs(location.href, { method: "HEAD" }).then(heard, () => {})
+}
+
+async function heardByHtmx({ detail: { xhr } }) {
+  if (!xhr?.status || xhr.isLocal) return // this phone itself has answered
+  await heard()
   const isUnchanged = xhr.status === 204 && isUncounted()
   if (!isUnchanged || (await of(here)).some(isWaiting)) return
   giveBack()
@@ -130,7 +153,8 @@ async function answered({ detail: { requestConfig, xhr } }) {
     await settle(entry, n)
     await tell() // the page may have looked before
     syncMatch(here) // and somebody may have pressed something since
-  } else if (isFinal(xhr.status)) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
+  } else if (isFinal(xhr.status))
+    await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
   else {
     await putAway(form)
     if (isServed()) soon() // this phone has answered, perhaps without asking anybody
@@ -152,15 +176,16 @@ async function look() {
   if (here && !isSilent() && (await compareIds(here, page()))) await tell()
 }
 
-// A page that tells of an entry as the last one that was recorded says so sooner than the answer to it, which may be lost.
+// A page that tells of an entry as the last one that was recorded says so sooner than the answer to it, which may be
+// lost.
 async function takeAsReceipt() {
   const { counted, last, version } = page()?.dataset ?? {}
   const entry = counted === undefined && last && (await of(here)).find((each) => each.cid === last && isWaiting(each))
   if (entry) await settle(entry, Number(version))
 }
 
-// News took the form away while its answer was under way: htmx tells nobody of that. Asked once more, the server says what
-// it has recorded.
+// News took the form away while its answer was under way: htmx tells nobody of that. Asked once more, the server says
+// what it has recorded.
 async function loseTheForm() {
   asked = null
   await syncMatch(here)
@@ -169,12 +194,12 @@ async function loseTheForm() {
 const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swap: "outerHTML" })
 
 // The sheet comes from the server again, once it knows what this phone knows.
-async function follow(match, beside) {
-  keepAnew(match)
+async function follow(match, written = []) {
+  keepAnew(match, written)
   if (match !== here) return
   await tell()
   const followed = document.querySelector("[data-follow]")
-  if (followed && !beside) followed.dispatchEvent(new CustomEvent("look"))
+  if (followed && !written.length) followed.dispatchEvent(new CustomEvent("look"))
   else if (page() && !isOpen() && !document.querySelector("dialog[open]")) fetchSheet()
 }
 
@@ -199,12 +224,14 @@ async function again() {
 async function drop(cid, theirs) {
   await change(here, (entries) => without(entries, cid, theirs))
   delete page().dataset.settles
+  page().querySelector(".late")?.remove()
   await tell()
   await follow(here)
   soon()
 }
 
-// `isTwo`: they were two deals after all, so the twins are recorded too, after everything else. Otherwise drop the twins.
+// `isTwo`: they were two deals after all, so the twins are recorded too, after everything else. Otherwise drop the
+// twins.
 async function recount(isTwo) {
   await change(here, (entries) => {
     const twins = entries.filter(({ twin }) => twin)
@@ -244,10 +271,19 @@ async function takePlain(event) {
   if (!path) return
   event.preventDefault()
   const fields = Object.fromEntries(new FormData(form, submitter))
-  const entry = { match: here, path, cid: uuid(), fields, words: [words, wordsOfForm(form)].filter(Boolean).join(": "), at: Date.now() }
-  const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(() => null)
+  const entry = {
+    match: here,
+    path,
+    cid: uuid(),
+    fields,
+    words: [words, wordsOfForm(form)].filter(Boolean).join(": "),
+    at: Date.now(),
+  }
+  const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(
+    () => null,
+  )
   if (isKept) await syncMatch(here)
-  const left = isKept && (await of(here)).find(({ cid }) => cid === entry.cid)
+  const left = isKept && (await of(here)).find((each) => each.cid === entry.cid && isWaiting(each))
   if (isKept && !left) return location.assign(here)
   delete form.dataset.sending
   if (left && !left.stopped) return navigator.serviceWorker?.controller ? location.assign(here) : tell()
@@ -259,7 +295,11 @@ async function takePlain(event) {
 // Mine in the place of theirs.
 async function overwrite({ cid, over }) {
   await change(here, (entries) =>
-    entries.map(({ stopped, theirs, ...entry }) => (entry.cid === cid ? { ...entry, fields: { ...entry.fields, over } } : { ...entry, ...(stopped && { stopped, theirs }) })),
+    entries.map(({ stopped, theirs, ...entry }) =>
+      entry.cid === cid
+        ? { ...entry, fields: { ...entry.fields, over } }
+        : { ...entry, ...(stopped && { stopped, theirs }) },
+    ),
   )
   soon()
 }
@@ -270,23 +310,30 @@ async function resend() {
   soon()
 }
 
-document.addEventListener("click", ({ target }) => (pressed = target.closest("button") ?? pressed), true)
 document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-settles] a[data-drop]")
   if (!link) return
   event.preventDefault()
   drop(page().dataset.settles, link.dataset.drop)
 })
+for (const back of ["online", "focus"]) addEventListener(back, ask)
 document.addEventListener("submit", askBeforeForgetting)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
-document.addEventListener("htmx:afterRequest", heard)
+document.addEventListener("htmx:afterRequest", heardByHtmx)
 document.addEventListener("htmx:afterSettle", look)
 document.addEventListener("submit", takePlain)
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, unanswered)
 document.addEventListener("htmx:responseError", hush)
 document.addEventListener("scorekeeper:full", tell)
-start({ isOnItsWay: ({ cid }) => cid === asked?.entry.cid, sent: follow, stopped, counted: () => here || tell() })
-// Nobody waits for these: whoever taps waits for this script, and they may hear nothing for long.
+document.addEventListener("scorekeeper:late", () => here && draw(seen(here), !isTried(here)))
+start({
+  heard,
+  isOnItsWay: ({ cid }) => cid === asked?.entry.cid,
+  sent: follow,
+  stopped,
+  counted: () => here || tell(),
+})
+// Nobody waits for these: a tap waits for this script, and a server may be silent for long.
 look().then(soon)
 standIn(here, { words, isSilent: () => !isServed() && (isUncounted() || isSilent()) })

@@ -1,11 +1,12 @@
 // The recording panel, opened in place. It opens, closes, keeps and sends; a game's own module says what its taps mean:
 //   play("game", { fresh(), tap(facts, button, tables), draw(dialog, facts, tables), answers(facts, button, tables),
-//                  fill(facts, fields, tables, corrects), said(facts, tables),
+//                  words(facts, button, tables), fill(facts, fields, tables, corrects), said(facts, tables),
 //                  takeUp(facts, { names, answers }, tables) })
 // `facts` is what has been tapped, and the `view` that shows; `tables` what the server has looked up for it, `fields`
 // what another page has found out about the deal, or those of a deal that somebody `corrects`. What was answered is
-// `said` to the other phones, and what these have answered, of the questions with those `names`, is taken up. Who dealt
-// (`facts.dealer`) and the note (`facts.words`) are asked here, for every game. Without this the link goes to a form.
+// `said` to the other phones, and what these have answered, of the questions with those `names`, is taken up. `words`
+// are those of the list of deals, for one that waits. Who dealt (`facts.dealer`) and the note (`facts.words`) are asked
+// here, for every game. Without this the link goes to a form.
 
 import { say as announce } from "scorekeeper/app"
 import { sit, turn } from "scorekeeper/chair"
@@ -120,7 +121,8 @@ function change(dialog, next) {
   facts = { ...next, note: undefined }
   tellAnswers(dialog.dataset.after, saidOf(dialog, before), saidOf(dialog, facts))
   keep(dialog)
-  for (const part of dialog.querySelectorAll("[data-in]")) part.hidden = !part.dataset.in.split(" ").includes(facts.view)
+  for (const part of dialog.querySelectorAll("[data-in]"))
+    part.hidden = !part.dataset.in.split(" ").includes(facts.view)
   gameOf(dialog).draw(dialog, facts, tablesOf(dialog))
   beside(dialog, facts)
   if (dialog.dataset.recorded) markRecorded(dialog)
@@ -128,11 +130,13 @@ function change(dialog, next) {
   holdFocus(dialog)
 }
 
-// Whoever corrects a deal sees which result was recorded, also where the results come later.
+// A person who corrects a deal sees which result was recorded, also where the results come later.
 function markRecorded(dialog) {
   const recorded = JSON.parse(dialog.dataset.recorded)
   const isRecorded = (button) => {
-    return Object.entries(answersOf(dialog, button)).every(([name, value]) => String(value ?? "") === (recorded[name] ?? ""))
+    return Object.entries(answersOf(dialog, button)).every(
+      ([name, value]) => String(value ?? "") === (recorded[name] ?? ""),
+    )
   }
   const mark = () => {
     for (const button of dialog.querySelectorAll("[data-commit]")) {
@@ -208,6 +212,7 @@ function commit(dialog, button) {
   const sent = new Date().toISOString()
   const answers = { ...answersOf(dialog, button), cid, after, event, sent }
   for (const field of form.elements) field.value = answers[field.name] ?? ""
+  form.dataset.words = gameOf(dialog).words(facts, button, tablesOf(dialog))
   sending = true
   form.requestSubmit()
 }

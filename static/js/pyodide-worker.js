@@ -23,15 +23,24 @@ const known = new Map() // by the address of a match, what Python knows of it
 // From what this phone has compiled; from source, the first time.
 async function begin() {
   const kept = await caches.open(STORE)
-  const library = (await kept.match(COMPILED)) ?? (await kept.match(CONFIG.files.python)) ?? (await fetch(CONFIG.files.python))
+  const library =
+    (await kept.match(COMPILED)) ?? (await kept.match(CONFIG.files.python)) ?? (await fetch(CONFIG.files.python))
   const fetched = globalThis.fetch
   globalThis.fetch = (address, options) => {
     const name = String(address).split("/").pop()
     if (name === "python_stdlib.zip") return library
     return fetched(name === "pyodide.asm.wasm" ? CONFIG.files.wasm : address, options)
   }
-  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([import(CONFIG.files.pyodide), import(CONFIG.files.module)])
-  const python = await loadPyodide({ createPyodideModule, indexURL: "/", lockFileURL: CONFIG.files.lock, env: { CONFIG: JSON.stringify(CONFIG) } })
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    import(CONFIG.files.pyodide),
+    import(CONFIG.files.module),
+  ])
+  const python = await loadPyodide({
+    createPyodideModule,
+    indexURL: "/",
+    lockFileURL: CONFIG.files.lock,
+    env: { CONFIG: JSON.stringify(CONFIG) },
+  })
   globalThis.fetch = fetched
   python.runPython(BEGIN)
   return python
@@ -55,13 +64,25 @@ async function upToDate(application, match, entries, cid) {
   if (known.get(match)?.written !== written || (entries && isGone(known.get(match), entries))) {
     application.put(written)
     const { events } = JSON.parse(written)
-    known.set(match, { written, cids: new Set(events.map(({ cid }) => cid)), said: new Map(), counted: events.at(-1)?.cid ?? "", beside: "" })
+    known.set(match, {
+      written,
+      cids: new Set(events.map(({ cid }) => cid)),
+      said: new Map(),
+      counted: events.at(-1)?.cid ?? "",
+      beside: "",
+    })
   }
   const state = known.get(match)
   for (const entry of entries ?? []) {
     if (state.cids.has(entry.cid) || entry.cid === cid) continue
     const address = new URL(`${match}${entry.path ?? "events/"}`, location.href).href
-    const { status } = asked(application, "POST", address, { Accept: "application/json" }, new URLSearchParams({ ...entry.fields, age: Date.now() - entry.at }).toString())
+    const { status } = asked(
+      application,
+      "POST",
+      address,
+      { Accept: "application/json" },
+      new URLSearchParams({ ...entry.fields, age: Date.now() - entry.at }).toString(),
+    )
     if (status < 400) note(state, entry)
     else if (!entry.path) throw new Error("not all of it can be counted here")
   }
@@ -69,7 +90,8 @@ async function upToDate(application, match, entries, cid) {
 }
 
 // A dropped or changed entry cannot be taken back: the match is put in again.
-const isGone = ({ said }, entries) => [...said].some(([cid, fields]) => fields !== JSON.stringify(entries.find((entry) => entry.cid === cid)?.fields))
+const isGone = ({ said }, entries) =>
+  [...said].some(([cid, fields]) => fields !== JSON.stringify(entries.find((entry) => entry.cid === cid)?.fields))
 
 function note(state, { cid, path, fields }) {
   state.cids.add(cid)
@@ -88,7 +110,10 @@ async function fetchAll(kept) {
   const all = Object.values(CONFIG.sizes).reduce((sum, [sent]) => sum + sent, 0)
   let before = 0
   for (const [address, [sent, size]] of Object.entries(CONFIG.sizes)) {
-    if (!(await found(kept, address))) await put(kept, address, await fetched(address), size, (arrived) => tell("fetching", before + (sent * arrived) / size, all))
+    if (!(await found(kept, address)))
+      await put(kept, address, await fetched(address), size, (arrived) =>
+        tell("fetching", before + (sent * arrived) / size, all),
+      )
     before += sent
   }
   const own = `/phone-worker.js?shared=${VERSION}`
@@ -148,7 +173,12 @@ async function compile(kept) {
   let paused = 0
   for (;;) {
     const { done, value } = modules.next()
-    if (done) return store(kept, COMPILED, new Response(value.toJs(), { headers: { "Content-Type": "application/octet-stream" } }))
+    if (done)
+      return store(
+        kept,
+        COMPILED,
+        new Response(value.toJs(), { headers: { "Content-Type": "application/octet-stream" } }),
+      )
     if (performance.now() - paused < PAUSES_EVERY) continue
     tell("compiling", value, 1)
     await new Promise((done) => setTimeout(done))
@@ -173,8 +203,12 @@ const DOES = {
     const cid = new URLSearchParams(body ?? "").get("cid")
     const state = await upToDate(application, match, entries, cid)
     const answer = asked(application, method, url, headers, body)
-    if (method === "POST" && answer.headers["Scorekeeper-Event"]) note(state, entries?.find((entry) => entry.cid === cid) ?? { cid })
-    answer.body = answer.body.replace('<div id="match" ', `<div id="match" data-counted="${state.counted}" data-written="${state.beside}" `)
+    if (method === "POST" && answer.headers["Scorekeeper-Event"])
+      note(state, entries?.find((entry) => entry.cid === cid) ?? { cid })
+    answer.body = answer.body.replace(
+      '<div id="match" ',
+      `<div id="match" data-counted="${state.counted}" data-written="${state.beside}" `,
+    )
     return answer
   },
 }
@@ -190,7 +224,10 @@ function listen(port) {
     clearTimeout(timer)
     const now = (latest = latest
       .then(() => DOES[what](told))
-      .then((answer) => port.postMessage({ id, answer }), (fault) => port.postMessage({ id, fault: String(fault), why: fault.why }))
+      .then(
+        (answer) => port.postMessage({ id, answer }),
+        (fault) => port.postMessage({ id, fault: String(fault), why: fault.why }),
+      )
       .then(() => now === latest && (timer = setTimeout(close, QUIET))))
   }
 }

@@ -1,9 +1,9 @@
 // Entries that the server refuses for good, since their link was stopped or their match deleted, can be saved as a file
-// that another book imports, and dropped by two taps. The pages of such a match are gone: the first page lists them, and
-// the page that stands in their place.
+// that another book imports, and dropped by two taps. The pages of such a match are gone: the first page lists them,
+// and the page that stands in their place.
 
-import { isOwn } from "scorekeeper/entry-dependencies"
-import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
+import { isOwn, isWaiting } from "scorekeeper/entry-dependencies"
+import { change, matches, of } from "scorekeeper/entry-store"
 import { askTwice, counted, isRefused } from "scorekeeper/sync-status"
 
 export async function showRefused() {
@@ -30,7 +30,7 @@ function part(match, waiting, entries) {
   return made
 }
 
-const shown = (name) => Object.assign(document.createElement("bdi"), { textContent: name })
+const shown = (name) => Object.assign(document.createElement("bdi"), { textContent: name, translate: false })
 
 async function drop(made, match) {
   await change(match, (entries) => entries.filter((entry) => !isWaiting(entry)))
@@ -38,8 +38,15 @@ async function drop(made, match) {
   showRefused()
 }
 
-// All that was recorded of the match on this phone.
+// All that was recorded of the match on this phone. An iPhone's app on the home screen only shows what it downloads, so
+// there the share sheet saves it.
 export function save(link, events, head) {
   const kept = events.map(({ cid, at, fields }) => ({ id: cid, at: new Date(at).toISOString(), fields }))
-  link.href = URL.createObjectURL(new Blob([JSON.stringify({ ...JSON.parse(head), kept })], { type: "application/json" }))
+  const file = new File([JSON.stringify({ ...JSON.parse(head), kept })], link.download, { type: "application/json" })
+  link.href = URL.createObjectURL(file)
+  if (!navigator.standalone || !navigator.canShare?.({ files: [file] })) return
+  link.onclick = (event) => {
+    event.preventDefault()
+    navigator.share({ files: [file] }).catch(() => {}) // somebody has closed the sheet
+  }
 }

@@ -8,7 +8,8 @@ import { moveDraft } from "scorekeeper/draft"
 const PAGES = "pages"
 const REPLICAS = "replicas"
 
-// Whoever is stopped in the middle does all of it again. Without `to` it goes where it has gone already, if anywhere.
+// A page that is stopped in the middle does all of it again. Without `to` it goes where it has gone already, if
+// anywhere.
 export async function move(match, to) {
   to ??= await movedTo(match)
   if (!to) return false
@@ -41,7 +42,11 @@ async function movePages(match, to) {
     const path = url.slice(location.origin.length)
     if (!path.startsWith(match)) continue
     const kept = await pages.match(url)
-    if (kept.status === 200) await pages.put(path.replace(match, to), new Response((await kept.text()).replaceAll(match, to), { headers: kept.headers }))
+    if (kept.status === 200)
+      await pages.put(
+        path.replace(match, to),
+        new Response((await kept.text()).replaceAll(match, to), { headers: kept.headers }),
+      )
     await pages.delete(url)
   }
   await pages.put(match, new Response(null, { status: 302, headers: { Location: to } }))

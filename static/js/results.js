@@ -1,6 +1,6 @@
 // What the deals that were tapped can become: asked of the server, and drawn as buttons that say what they will do.
 
-import { fetchOurs } from "scorekeeper/app"
+import { fetchOurs } from "scorekeeper/own-server"
 import { element } from "scorekeeper/panel"
 
 let said = { key: "{}", told: {} } // what the server said last, and about which answers
@@ -10,6 +10,9 @@ export const latest = () => said.told
 
 // What the result says whose button was pressed.
 export const answers = (_facts, { dataset }) => said.told.results[Number(dataset.commit)].answers
+
+// The deal as the list of deals has it.
+export const words = (_facts, { dataset }) => said.told.results[Number(dataset.commit)].words
 
 // Parts of the sheet above say how the deal stands.
 export function writeTexts(dialog, texts = {}) {
@@ -89,9 +92,12 @@ function buttons(inFront, group, facts) {
 
 // Where many results do the same, it is said once, above their keys.
 const FEW = 3
-const words = ({ small, does, ends, refusal, asks, behind }) => JSON.stringify([small, does, ends, refusal, asks, behind])
-const isAlike = (shown) => shown.length > FEW && new Set(shown.map(([result]) => words(result))).size === 1
-const saidOnce = ([{ small = "", does = "", ends = "" }]) => [element("p", "label", [small, does, ends].filter(Boolean).join(" "))]
+const effectOf = ({ small, does, ends, refusal, asks, behind }) =>
+  JSON.stringify([small, does, ends, refusal, asks, behind])
+const isAlike = (shown) => shown.length > FEW && new Set(shown.map(([result]) => effectOf(result))).size === 1
+const saidOnce = ([{ small = "", does = "", ends = "" }]) => [
+  element("p", "label", [small, does, ends].filter(Boolean).join(" ")),
+]
 const bare = ([result, place]) => [{ ...result, small: "", does: "", ends: "" }, place]
 
 // The answer that ends the deal records it, in its own place.
@@ -137,7 +143,10 @@ function agreement(odd, step, dialog) {
   return [button]
 }
 
-function outcome([{ label, small, does = "", ends = "", refusal = "", asks = "", lost, aside, span }, place], { sure }) {
+function outcome(
+  [{ label, small, does = "", ends = "", refusal = "", asks = "", lost, aside, span }, place],
+  { sure },
+) {
   const button = aside ? element("button", "btn", label) : key(label, small, lost, span)
   const first = asks === sure ? "" : asks
   for (const words of [refusal || first || does, ends]) if (words && !aside) button.append(element("small", "", words))

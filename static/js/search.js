@@ -1,8 +1,6 @@
 // Finds sections of the rules while one types: in every pause the server is asked, and what it found is put in place.
 // Without this the form asks it; when no answer comes, the phone looks through the pages that it keeps, and says so.
 
-import { fetchOurs } from "scorekeeper/app"
-
 const PAUSE = 120 // milliseconds without a key
 const SILENT = "no answer came"
 const REMEMBERED_AFTER = 400 // milliseconds: Safari lets a page change its address 100 times in half a minute
@@ -38,6 +36,7 @@ function enhance(form) {
 // Nothing, when there is another question by now: what was found last stays.
 async function answered(address, signal) {
   try {
+    const { fetchOurs } = await import("scorekeeper/own-server")
     const answer = await fetchOurs(address, { signal })
     if (!answer.ok) return null
     return new DOMParser().parseFromString(await answer.text(), "text/html")
@@ -52,16 +51,18 @@ async function kept(region, fields) {
   if (!findHere) return SILENT
   const [asked, game] = [fields.get("q").trim(), fields.get("in")]
   for (const name of ["q", "in"]) fields.delete(name)
-  const lists = await findHere(asked, game, fields.size ? `?${fields}` : "", region.dataset.elsewhere).catch(() => null)
-  if (!lists) return SILENT
+  const here = await findHere(asked, game, fields.size ? `?${fields}` : "", region.dataset.elsewhere).catch(() => null)
+  if (!here) return SILENT
+  const { lists, isWhole } = here
   const found = region.cloneNode(true)
   found.querySelector("[data-results]").replaceChildren(...lists)
   found.querySelector("[data-hint]").hidden = Boolean(lists.length) || !asked
-  found.querySelector("[role=status]").textContent = asked ? region.dataset[lists.length ? "here" : "nothingHere"] : ""
+  const said = !lists.length ? "nothingHere" : isWhole ? "here" : "nearestHere"
+  found.querySelector("[role=status]").textContent = asked ? region.dataset[said] : ""
   return found
 }
 
-// Whoever comes back from a section finds the same results again.
+// A reader who comes back from a section finds the same results again.
 function remember(query) {
   const address = new URL(location)
   if (query) address.searchParams.set("q", query)

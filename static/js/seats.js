@@ -1,13 +1,13 @@
 // The chairs of a new match, four around a table or up to eight in a row. Chips fill them in turn, a tapped name leaves
-// its chair, partners swap, seats rotate, the star of the dealer is passed on. The form's own fields hold everything, so
-// what is sent is the same without this script.
+// its chair, partners swap, seats rotate, the star of the dealer is passed on. The form's own fields hold everything,
+// so what is sent is the same without this script.
 
 import { attempt, say as announce } from "scorekeeper/app"
 
 const SLOT = "scorekeeper.seats"
 
 function take(form) {
-  // Around a table from the chair of whoever holds the phone, clockwise.
+  // Around a table from the chair of the phone's holder, clockwise.
   const chairs = [...form.querySelectorAll("[data-seat]")].map(chair)
   const chips = [...document.querySelectorAll("[data-player]")]
   const refresh = () => show(form, chairs, chips)
@@ -61,8 +61,8 @@ function offer(selector, act, refresh = () => {}) {
   for (const button of document.querySelectorAll(selector)) button.addEventListener("click", () => (act(), refresh()))
 }
 
-// Another game is another page: whoever sits at the table stays there, or keeps the order where seats are called otherwise.
-// So do the stakes that were chosen.
+// Another game is another page: who sits at the table stays there, or keeps the order where seats are called
+// otherwise. So do the stakes that were chosen.
 function keep(form, chairs) {
   const people = chairs.map(({ seat, name, deals }) => ({ seat, called: name.value, first: deals.checked }))
   const stakes = answers(form).filter(isGiven).map(({ name, type, value }) => ({ name, type, value }))
@@ -141,7 +141,9 @@ function arrange(chairs, moved) {
 
 // The star goes to the next who sits; while nobody does, to the next chair.
 function passOn(chairs) {
-  const sitting = chairs.some(sits) ? chairs.filter(sits) : chairs.filter((chair) => !isInRow(chair) || chair.name.required)
+  const sitting = chairs.some(sits)
+    ? chairs.filter(sits)
+    : chairs.filter((chair) => !isInRow(chair) || chair.name.required)
   const next = sitting[(sitting.findIndex(({ deals }) => deals.checked) + 1) % sitting.length]
   next.deals.checked = true
 }
@@ -152,13 +154,15 @@ function show(form, chairs, chips) {
     const { element, name, empty, seat } = chair
     const seated = Boolean(sits(chair)) && name !== document.activeElement && !name.hasAttribute("aria-invalid")
     element.classList.toggle("next", chair === next)
-    element.hidden = isInRow(chair) && !name.required && !sits(chair) && chair !== next && name !== document.activeElement
+    element.hidden =
+      isInRow(chair) && !name.required && !sits(chair) && chair !== next && name !== document.activeElement
     empty.hidden = !seated
     name.hidden = seated
     empty.querySelector("bdi").textContent = shown(chair, chips)
     for (const side of document.querySelectorAll(`[data-of="${seat}"]`)) side.textContent = shown(chair, chips) || "…"
   }
-  if (chairs.some(sits) && chairs.some(({ element, deals }) => element.hidden && deals.checked)) chairs.find(sits).deals.checked = true // nobody would see the star
+  if (chairs.some(sits) && chairs.some(({ element, deals }) => element.hidden && deals.checked))
+    chairs.find(sits).deals.checked = true // nobody would see the star
   const seated = new Set(chairs.map(sits))
   for (const chip of chips) chip.setAttribute("aria-pressed", seated.has(chip.dataset.player))
   sayWhoDeals(chairs, chips)
@@ -170,13 +174,20 @@ function sayWhoDeals(chairs, chips) {
   see("[data-nobody]", !dealer)
   see("[data-somebody]", dealer)
   if (dealer) document.querySelector("[data-dealer]").textContent = shown(dealer, chips)
-  for (const before of document.querySelectorAll("[data-until-one]")) sayWhoDealtBefore(before, chairs.find(({ deals }) => deals.checked))
+  for (const before of document.querySelectorAll("[data-until-one]"))
+    sayWhoDealtBefore(
+      before,
+      chairs.find(({ deals }) => deals.checked),
+    )
 }
 
-// Of the people of before, whoever sat where the star is now, else at the first chair: so does the server have it.
+// Of the people of before, the one who sat where the star is now, else at the first chair: so does the server have it.
 function sayWhoDealtBefore(before, star) {
   const names = [...before.querySelectorAll("[data-deals]")]
-  const dealer = names.find(({ dataset }) => dataset.deals === star?.seat) ?? names.find(({ dataset }) => dataset.deals === "S") ?? names[0]
+  const dealer =
+    names.find(({ dataset }) => dataset.deals === star?.seat) ??
+    names.find(({ dataset }) => dataset.deals === "S") ??
+    names[0]
   for (const name of names) name.hidden = name !== dealer
 }
 
@@ -188,8 +199,10 @@ function sayWhatIsMissing(chairs) {
   see("[data-from-one]", sitting || !document.querySelector("[data-until-one]"))
   see("[data-until-two]", !sitting)
   see("[data-from-two]", sitting > 1)
-  for (const button of document.querySelectorAll("[data-from-one] button")) button.disabled = sitting < ("ofFour" in button.dataset ? 4 : 1) // of three, nobody has a partner
-  for (const words of document.querySelectorAll("[data-missing]")) words.hidden = Number(words.dataset.missing) !== (sitting && missing)
+  for (const button of document.querySelectorAll("[data-from-one] button"))
+    button.disabled = sitting < ("ofFour" in button.dataset ? 4 : 1) // of three, nobody has a partner
+  for (const words of document.querySelectorAll("[data-missing]"))
+    words.hidden = Number(words.dataset.missing) !== (sitting && missing)
   for (const button of document.querySelectorAll("[data-start], [data-enter]")) button.disabled = missing > 0
 }
 

@@ -1,29 +1,53 @@
-// What a phone stores for when it is offline. FILES and VERSION stand before this, written by the server: every
-// style sheet, script and picture of ours. Pages are kept as they were last seen, where the server says so.
+// What a phone stores for when it is offline. FILES, FIRST and VERSION stand before this, written by the server: every
+// style sheet, script and picture of ours, and the first of them. Pages are kept as they were last seen, where the
+// server says so.
+
+import { isOwn, next, ownMatchOf } from "scorekeeper/entry-dependencies"
+import { alone, matches, of, settle } from "scorekeeper/entry-store"
+import { isOurs, post, RECORDED } from "scorekeeper/own-server"
 
 const STORE = `files ${VERSION}`
 const PAGES = "pages"
 const REPLICAS = "replicas" // matches as `local-server.js` puts them into the server of this phone
 const MOST_PAGES = 200
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
-const LONGEST_SENDING = 10_000 // milliseconds for an answer where nobody waits
 const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
+const MOST_TRIES = 20 // moments, for the start of a match
 const FRESH = 24 * 3600_000 // milliseconds
-const OWN = /^\/b\/[^/]+\/9\d{6}\// // a match with an address of this phone, as `isOwn` in entry-dependencies.js
+const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
+const SHEET = /^\/b\/[^/]+\/\d+\/$/
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
-const OURS = "Scorekeeper-Server" // the header of our server alone, as in app.js
 const [NO_SIGNAL] = FILES
 
 let forgotten = 0 // how often something was
 
-// One file that is missing fails the whole: half a page is worse than the browser's own word for it.
-async function keepFiles() {
-  const store = await caches.open(STORE)
-  await store.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })))
+// A phone that is here for the first time fetches what the page for one that is not saved needs; its page names the
+// files that it has loaded. The rest comes with the next message.
+async function install() {
+  const isFirst = !(await caches.keys()).some((name) => name.startsWith("files "))
+  await keepFiles(isFirst ? FIRST : FILES)
   await skipWaiting()
+}
+
+// One file that is missing fails the whole: half a page is worse than the browser's own word for it. WebKit can drop
+// the files and let the worker live.
+async function keepFiles(files) {
+  const store = await caches.open(STORE)
+  const stored = (await store.keys()).map(({ url }) => new URL(url).pathname)
+  const missing = FILES.filter((file) => files.includes(file) && !stored.includes(file))
+  const answers = await Promise.all(missing.map(fetchFile))
+  await Promise.all(missing.map((file, place) => store.put(file, answers[place])))
+}
+
+// The browser may have it; but it may have a stranger's page as well.
+async function fetchFile(file) {
+  const kept = file === NO_SIGNAL ? null : await fetch(file)
+  const answer = kept && isOurs(kept) ? kept : await fetch(file, { cache: "reload" })
+  if (!answer.ok || !isOurs(answer)) throw new TypeError(file)
+  return answer
 }
 
 // Pages that were kept lately may still name the files of the version before.
@@ -42,12 +66,25 @@ async function page(event) {
   const { request } = event
   const since = forgotten
   const answer = fetch(request).catch(() => null)
-  const asked = answer.then((each) => ours(each, request.url))
+  let isStrange = false // a login, or a network's page
+  const asked = answer.then(async (each) => {
+    const told = await ours(each, request.url)
+    isStrange = !told && isShown(each)
+    return told
+  })
   event.waitUntil(asked.then((each) => each && remember(request.url, each.clone(), since)))
-  const kept = keptPage(request.url)
-  const first = await Promise.race([asked, after(PATIENCE).then(() => kept)])
+  const kept = () => keptPage(request.url, isStrange ? " data-strange" : "")
+  const first = await Promise.race([asked, after(PATIENCE).then(kept)])
   const isAtOnce = STARTS.test(new URL(request.url).pathname) && !new URL(request.url).search
-  return first ?? (isAtOnce ? await kept : null) ?? (await fromThePhone(request.url)) ?? (await kept) ?? (await shortcut(request.url)) ?? (await answer) ?? caches.match(NO_SIGNAL)
+  return (
+    first ??
+    (isAtOnce ? await kept() : null) ??
+    (await fromThePhone(request.url)) ??
+    (await kept()) ??
+    (await shortcut(request.url)) ??
+    (await answer) ??
+    caches.match(NO_SIGNAL)
+  )
 }
 
 // Where the kept first page leads; a match that was started here and not sent yet comes before it.
@@ -74,24 +111,43 @@ async function fromThePhone(address, body) {
   const told = heard.then(() => new Promise((done) => (port1.onmessage = ({ data }) => done(data))))
   asked.postMessage({ path: address.slice(location.origin.length), body }, [port2])
   if (!(await Promise.race([heard, after(A_MOMENT)]))) return null
-  const answer = await (body === undefined ? Promise.race([told, after(LONGEST_START)]) : told) // a match is started however long it takes
+  // A match is started however long it takes.
+  const answer = await (body === undefined ? Promise.race([told, after(LONGEST_START)]) : told)
   return answer && new Response([204, 301, 302, 303].includes(answer.status) ? null : answer.body, answer)
 }
 
 // A file that is sent, however large, goes as it would without us.
-const isForm = ({ method, mode, headers }) => method === "POST" && mode === "navigate" && !headers.get("Content-Type")?.startsWith("multipart/")
+const isForm = ({ method, mode, headers }) =>
+  method === "POST" && mode === "navigate" && !headers.get("Content-Type")?.startsWith("multipart/")
 
-const isAsked = (path, match) => path.startsWith(match) && (/\d\/$/.test(match) || /^(\/b\/[^/]+)?\/(new|\d+)\//.test(path))
+const isAsked = (path, match) =>
+  path.startsWith(match) && (/\d\/$/.test(match) || /^(\/b\/[^/]+)?\/(new|\d+)\//.test(path))
 
 // The start of a match that finds no server: the phone starts it.
 async function start(event) {
   const { request } = event
   const body = request.clone().text()
   const asked = send(request)
-  return (await Promise.race([asked, after(PATIENCE)])) ?? (await fromThePhone(request.url, await body)) ?? (await asked) ?? unsent()
+  return (
+    (await Promise.race([asked, after(PATIENCE)])) ??
+    (await fromTheNextPage(request.url, await body)) ??
+    (await asked) ??
+    unsent(await body)
+  )
 }
 
-// Any other form that finds no server. What records in a match that this phone knows goes along, and is kept by the page.
+// A page that is still loading listens a little later.
+async function fromTheNextPage(address, body) {
+  const hasServer = (await caches.keys()).some((name) => name.startsWith("server "))
+  for (let left = hasServer ? MOST_TRIES : 1; left; left -= 1) {
+    const answer = await fromThePhone(address, body)
+    if (answer) return answer
+  }
+  return null
+}
+
+// Any other form that finds no server. What records in a match that this phone knows goes along, and is kept by the
+// page.
 async function form(event) {
   const { request } = event
   const [, match] = new URL(request.url).pathname.match(RECORDS) ?? []
@@ -101,42 +157,45 @@ async function form(event) {
 
 const send = (request) => fetch(request).then((answer) => ours(answer, request.url), () => null)
 
-const unsent = async (body = "") => marked(await caches.match(NO_SIGNAL), `data-unsent="${body.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`)
+const unsent = async (body = "") =>
+  marked(await caches.match(NO_SIGNAL), `data-unsent="${body.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`)
 
 // A match that was started here is nowhere else until it has been sent; then its address leads to where it is.
 async function own(address, match) {
   const { pathname } = new URL(address)
-  const kept = await (await caches.open(PAGES)).match(match, { ignoreVary: true })
-  const to = kept?.headers.get("Location")
+  const to = (await saved(match))?.headers.get("Location")
   if (to) return Response.redirect(pathname.replace(match, to))
   return (await fromThePhone(address)) ?? (await keptPage(address)) ?? caches.match(NO_SIGNAL)
 }
 
-// An answer without our header comes from somebody on the way to our server, and counts as none. The headers of a redirect are
-// hidden here: whoever answers at the same address now has sent it. The form itself is not sent once more to see where it leads:
-// sent by this script it would come from our own site, also where another site's page had sent it.
+// An answer without our header comes from somebody on the way to our server, and counts as none. The headers of a
+// redirect are hidden here: anybody who answers at the same address now has sent it. The form itself is not sent once
+// more to see where it leads: sent by this script it would come from our own site, also where another site's page had
+// sent it.
 async function ours(answer, address) {
-  const told = answer?.type === "opaqueredirect" ? await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null) : answer
-  return told?.headers.has(OURS) ? answer : null
+  const told =
+    answer?.type === "opaqueredirect"
+      ? await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null)
+      : answer
+  return told && isOurs(told) ? answer : null
 }
+
+// A proxy whose server is away has nothing to show.
+const NETWORK_LOGIN = 511
+const isShown = (answer) => Boolean(answer) && (answer.status < 500 || answer.status === NETWORK_LOGIN)
 
 const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 // A page is found by its whole address, else by the same without what follows the question mark.
-async function keptPage(address) {
+async function keptPage(address, more = "") {
   const pages = await caches.open(PAGES)
   const options = { ignoreVary: true }
   const kept = (await pages.match(address, options)) ?? (await pages.match(address, { ...options, ignoreSearch: true }))
-  return kept && marked(kept, `data-kept="${Date.parse(kept.headers.get("Date"))}"`)
+  return kept && marked(kept, `data-kept="${Date.parse(kept.headers.get("Date"))}"${more}`)
 }
 
-// A kept page is unpacked, and says what it is.
-async function marked(kept, mark) {
-  const headers = new Headers(kept.headers)
-  headers.delete("Content-Encoding")
-  headers.delete("Content-Length")
-  return new Response((await kept.text()).replace("<html ", () => `<html ${mark} `), { headers })
-}
+// A kept page says what it is.
+const marked = async (kept, mark) => unpacked((await kept.text()).replace("<html ", () => `<html ${mark} `), kept)
 
 // A page that was asked for before this phone was told to forget something may show it, or be it.
 async function remember(address, answer, since) {
@@ -144,14 +203,33 @@ async function remember(address, answer, since) {
   if (told === "no" || answer.status === 410) return forgetLink(address, answer.status)
   if (told !== "yes" || answer.status !== 200) return
   const { pathname, searchParams } = new URL(address)
-  if (searchParams.has("back")) return keepAlong([pathname], since) // rules with the way back to a match: that names a link
+  // The way back from the rules to a match names a link.
+  if (searchParams.has("back")) return keepAlong([pathname], since)
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
-  await pages.put(key, answer).catch(sayFull) // put again it comes last: the first are those not seen for longest
+  const page = SHEET.test(pathname) ? await dated(answer, await pages.match(key, { ignoreVary: true })) : answer
+  await pages.put(key, page).catch(sayFull) // put again it comes last: the first are those not seen for longest
   if (since !== forgotten) return pages.delete(key, { ignoreVary: true })
   const keys = await pages.keys()
-  const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !OWN.test(new URL(url).pathname))
+  const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !ownMatchOf(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
+}
+
+// A sheet that reads otherwise than the one before makes all other saved pages of its match old.
+async function dated(answer, before) {
+  const [now, then] = [await answer.text(), (await before?.text()) ?? ""]
+  const since = wordsOf(now) === wordsOf(then) ? changed(before) : answer.headers.get("Date")
+  return unpacked(now, answer, { [CHANGED]: since })
+}
+
+const wordsOf = (page) => page.replace(/<[^>]*>/g, "")
+const changed = ({ headers }) => headers.get(CHANGED) ?? headers.get("Date")
+
+function unpacked(text, { headers }, more = {}) {
+  const all = new Headers({ ...Object.fromEntries(headers), ...more })
+  all.delete("Content-Encoding")
+  all.delete("Content-Length")
+  return new Response(text, { headers: all })
 }
 
 // The page that was saved before stays.
@@ -159,8 +237,8 @@ async function sayFull() {
   for (const page of await clients.matchAll({ type: "window" })) page.postMessage({ full: true })
 }
 
-// A link that was stopped, or that this phone does not keep, leaves none of its pages and matches behind; but a book that
-// begins here with a match that was not sent yet no server can know.
+// A link that was stopped, or that this phone does not keep, leaves none of its pages and matches behind; but a book
+// that begins here with a match that was not sent yet no server can know.
 async function forgetLink(address, status) {
   const [, link] = new URL(address).pathname.match(/^(\/b\/[^/]+\/)/) ?? []
   if (!link) return
@@ -171,8 +249,8 @@ async function forgetLink(address, status) {
   })
 }
 
-// Somebody's wish: with the pages goes whatever names the link, such as the first page, and the form that chose it. For all
-// links the secret is empty, and everything goes.
+// Somebody's wish: with the pages goes whatever names the link, such as the first page, and the form that chose it. For
+// all links the secret is empty, and everything goes.
 function forgetAll(link) {
   const [, , secret] = link.split("/")
   return forget(async ({ url }, store) => {
@@ -193,78 +271,60 @@ async function forget(isTheirs) {
 // Those that were sent lie under another address.
 async function ownMatches() {
   const kept = await (await caches.open(REPLICAS)).keys()
-  return kept.map(({ url }) => new URL(url).pathname).filter((path) => OWN.test(path))
+  return kept.map(({ url }) => new URL(url).pathname).filter(ownMatchOf)
 }
 
-const hear = ({ along = [], anew = [], forget: link }) =>
-  Promise.all([keepFilesAgain(), keepAlong(along), ...anew.map((address) => keep(address)), link && forgetAll(link)])
-
-// WebKit can drop the files and let the worker live. All come together or none, so one tells of all.
-const keepFilesAgain = async () => (await caches.match(NO_SIGNAL, { cacheName: STORE })) || keepFiles()
+// `anew`: pages that are saved whatever is there; `along`: those that are missing or a day old, and with `of` those
+// that are older than the sheet of that match.
+async function hear({ files = FILES, along = [], anew = [], of, forget: link }) {
+  await Promise.all([keepFiles(files), ...anew.map((address) => keep(address)), link && forgetAll(link)])
+  await keepAlong(along, forgotten, of && (await saved(of)))
+}
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
-async function keepAlong(addresses, since = forgotten) {
+async function keepAlong(addresses, since = forgotten, sheet) {
+  const oldest = sheet ? Date.parse(changed(sheet)) : -Infinity
   for (const address of addresses) {
-    if (since === forgotten && !(await isFresh(address))) await keep(address, since)
+    if (since === forgotten && !(await isFresh(address, oldest))) await keep(address, since)
   }
 }
 
+const saved = async (address) => (await caches.open(PAGES)).match(address, { ignoreVary: true })
+
 async function keep(address, since = forgotten) {
-  const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(() => null)
+  const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(
+    () => null,
+  )
   if (await ours(answer)) await remember(new URL(address, location).href, answer, since)
 }
 
-async function isFresh(address) {
-  const kept = await (await caches.open(PAGES)).match(address, { ignoreVary: true })
-  return kept && Math.abs(Date.now() - Date.parse(kept.headers.get("Date"))) < FRESH // also by a clock that is wrong
+// Both dates are the server's, which counts in seconds; this phone's clock may be wrong.
+async function isFresh(address, oldest) {
+  const made = Date.parse((await saved(address))?.headers.get("Date"))
+  return made > oldest && Math.abs(Date.now() - made) < FRESH
 }
 
-// Background sync: entries not sent yet are sent with no page open, of each match the oldest first, as sync.js does and under its lock.
-// Only a receipt changes an entry. Any other answer is left to a page, and so is a match that has no number of the server yet.
-// A page that somebody looks at sends by itself. The browser tries again when this fails.
+// Background sync: entries not sent yet are sent with no page open, as sync.js does. Only a receipt changes an entry.
+// Any other answer is left to a page, and so is a match that has no number of the server yet. A page that somebody
+// looks at sends by itself. The browser tries again when this fails.
 async function sendUnsent() {
-  const asked = indexedDB.open("scorekeeper")
-  asked.onupgradeneeded = () => asked.transaction.abort() // entry-store.js makes it
-  const database = await result(asked)
-  const waiting = async () => (await result(entriesIn(database).getAll())).filter(({ n, twin }) => !n && !twin)
   const pages = await clients.matchAll({ type: "window" })
-  if (!pages.some(({ visibilityState }) => visibilityState === "visible")) {
-    const matches = new Set((await waiting()).map(({ match }) => match))
-    for (const match of matches) await navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => lock && sendAll(database, match))
-  }
-  const left = await waiting()
-  database.close()
-  if (left.length) throw new Error("not all was sent")
+  const isLookedAt = pages.some(({ visibilityState }) => visibilityState === "visible")
+  if (!isLookedAt) for (const match of (await matches()).keys()) await alone(match, () => sendAll(match))
+  if ((await matches()).size) throw new Error("not all was sent")
 }
 
-async function sendAll(database, match) {
-  while (!OWN.test(match)) {
-    const entries = await result(entriesIn(database).index("match").getAll(match))
-    const head = entries.find(({ n, twin, path }) => !n && !twin && !entries.some((other) => other.stopped && other.path === path))
-    const n = head && (await recorded(head))
+async function sendAll(match) {
+  while (!isOwn(match)) {
+    const entry = next(await of(match))
+    const n = entry && Number((await post(entry))?.headers.get(RECORDED))
     if (!n) return
-    const store = entriesIn(database, "readwrite")
-    await result(head.path ? store.delete(head.place) : store.put({ ...head, n, at: Date.now() }))
+    await settle(entry, n)
   }
 }
-
-async function recorded({ match, path = "events/", fields, at }) {
-  const headers = { Accept: "application/json", "HX-Request": "true" }
-  const signal = AbortSignal.timeout(LONGEST_SENDING)
-  const answer = await fetch(match + path, { method: "POST", headers, body: new URLSearchParams({ ...fields, age: Date.now() - at }), signal }).catch(() => null)
-  return (await ours(answer)) && Number(answer.headers.get("Scorekeeper-Event"))
-}
-
-const entriesIn = (database, mode = "readonly") => database.transaction("entries", mode, { durability: "strict" }).objectStore("entries")
-
-const result = (asked) =>
-  new Promise((done, failed) => {
-    asked.onsuccess = () => done(asked.result)
-    asked.onerror = () => failed(asked.error)
-  })
 
 addEventListener("sync", (event) => event.waitUntil(sendUnsent()))
-addEventListener("install", (event) => event.waitUntil(keepFiles()))
+addEventListener("install", (event) => event.waitUntil(install()))
 addEventListener("activate", (event) => event.waitUntil(dropOldFiles()))
 addEventListener("message", (event) => event.waitUntil(hear(event.data)))
 addEventListener("fetch", (event) => {
@@ -273,8 +333,8 @@ addEventListener("fetch", (event) => {
   if (origin !== location.origin) return
   if (isForm(request)) event.respondWith(STARTS.test(pathname) ? start(event) : form(event))
   if (request.method !== "GET") return
-  const [ours] = pathname.match(OWN) ?? []
-  if (request.mode === "navigate" && ours) event.respondWith(own(request.url, ours))
+  const match = ownMatchOf(pathname)
+  if (request.mode === "navigate" && match) event.respondWith(own(request.url, match))
   else if (request.mode === "navigate") event.respondWith(page(event))
   else if (pathname.startsWith("/static/") || pathname === "/phone-worker.js") event.respondWith(file(request))
 })

@@ -4,11 +4,11 @@
 import { isRow, placesOf, takeUp } from "scorekeeper/fields"
 import { roleOf } from "scorekeeper/chair"
 import { element, play } from "scorekeeper/panel"
-import { answers, ask, latest, results, told, write, writeTexts } from "scorekeeper/results"
+import { answers, ask, latest, results, told, words, write, writeTexts } from "scorekeeper/results"
 
-// `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered again.
-// `behind`: the button whose results are shown. `sure`: the question about something odd that was answered with yes.
-// `more`: fields that no question asks for.
+// `taps`: by the name of a step, the places of the choices that were tapped. `open`: a step that is to be answered
+// again. `behind`: the button whose results are shown. `sure`: the question about something odd that was answered with
+// yes. `more`: fields that no question asks for.
 const fresh = () => ({ taps: {}, more: {}, open: "", behind: "", view: "steps", sure: "" })
 
 function tap(facts, { dataset }, tables) {
@@ -22,7 +22,12 @@ function tap(facts, { dataset }, tables) {
 }
 
 function chosen(facts, step, place) {
-  return { ...facts, open: "", behind: "", taps: { ...facts.taps, [step.name]: tapped(facts.taps[step.name] ?? [], step, place) } }
+  return {
+    ...facts,
+    open: "",
+    behind: "",
+    taps: { ...facts.taps, [step.name]: tapped(facts.taps[step.name] ?? [], step, place) },
+  }
 }
 
 // Each tap adds to those before; what is tapped again is taken out, unless it can be said twice. Of two answers about
@@ -113,16 +118,22 @@ function draw(dialog, facts, tables) {
   })
 }
 
-// The server may know that the questions left do not matter: four bids too low are thrown in, whoever would have failed.
+// The server may know that the questions left do not matter: four bids too low are thrown in, and who would have
+// failed is not asked.
 const isComplete = (now) => now?.results.some(({ complete }) => complete)
 
-// What has been answered and stands at no seat is above, each a button that opens its question again.
+// What has been answered and stands at no seat is above, each a button that opens its question again. A key at a seat
+// that means more than its player says so in `short`.
 function chips(dialog, facts, relevant) {
   const fills = (step) => choicesOf(facts, step).some(({ answers }) => Object.keys(answers).length)
-  const isShown = (step) => !step.at && !isOfSeats(step) && (step.offer ? fills(step) : holding(facts, step).length)
+  const saysMore = (step) => holding(facts, step).every(({ seat, short }) => !seat || short)
+  const isShown = (step) => !step.at && saysMore(step) && (step.offer ? fills(step) : holding(facts, step).length)
   const buttons = relevant.filter(isShown).map((step) => {
     const button = element("button", "btn", "")
-    button.append(element("small", "", step.told), ...holding(facts, step).map((choice) => element("bdi", "", labelOf(choice))))
+    button.append(
+      element("small", "", step.told),
+      ...holding(facts, step).map((choice) => element("bdi", "", labelOf(choice))),
+    )
     button.dataset.open = step.name
     button.setAttribute("aria-pressed", facts.open === step.name)
     return button
@@ -132,13 +143,16 @@ function chips(dialog, facts, relevant) {
 
 const labelOf = ({ label, short }) => short || label
 
-// Another way to tell the deal is offered until something has been tapped; what is told of a seat, until that is.
+// Another way to tell the deal is offered until something has been tapped; what is recorded of a seat is dashed after
+// that. While one of them is asked, the others wait: more rows of them would move the choices.
 function offers(dialog, facts, relevant) {
   const isUntouched = !Object.values(facts.taps).some(({ length }) => length)
-  const offered = relevant.filter((step) => step.offer && isGiven(step) && (step.at ? !tapsOf(facts, step) : isUntouched) && facts.open !== step.name)
-  const buttons = offered.map(({ name, offer }) => {
-    const button = element("button", "btn", offer)
-    button.dataset.open = name
+  const isOffered = (step) => step.offer && isGiven(step) && (step.at || isUntouched)
+  const offered = facts.open ? [] : relevant.filter(isOffered)
+  const buttons = offered.map((step) => {
+    const button = element("button", "btn", step.offer)
+    button.dataset.open = step.name
+    button.disabled = tapsOf(facts, step) > 0
     return button
   })
   dialog.querySelector("[data-offers]").replaceChildren(...buttons)
@@ -154,8 +168,10 @@ function question(dialog, facts, { step, relevant }, tables) {
   region.classList.toggle("lasting", isOfSeats(step) && step.times > 1)
   const pressed = step ? (step.offer ? choicesOf : holding)(facts, step) : []
   const left = step?.shares ? leftFor(facts, step, relevant) : Infinity
-  const isShown = (choice) => !(numberOf(choice) > left)
-  region.replaceChildren(...(step?.choices ?? []).flatMap((choice, place) => (isShown(choice) ? option(choice, place, step, pressed) : [])))
+  const isClosed = (choice) => Boolean(choice.closed) || numberOf(choice) > left
+  region.replaceChildren(
+    ...(step?.choices ?? []).flatMap((choice, place) => option(choice, place, step, { pressed, isClosed })),
+  )
   if (isOfSeats(step)) region.append(dialog.querySelector("[data-table] .hint").cloneNode(true))
   dialog.querySelector("[data-rub]").disabled = !facts.behind && !lastTapped(facts, tables)
 }
@@ -163,7 +179,10 @@ function question(dialog, facts, { step, relevant }, tables) {
 // Of what several questions share, those that were answered before have theirs.
 function leftFor(facts, step, relevant) {
   const before = relevant.slice(0, relevant.indexOf(step)).filter(({ shares }) => shares)
-  return before.reduce((left, each) => left - choicesOf(facts, each).reduce((sum, choice) => sum + numberOf(choice), 0), step.shares)
+  return before.reduce(
+    (left, each) => left - choicesOf(facts, each).reduce((sum, choice) => sum + numberOf(choice), 0),
+    step.shares,
+  )
 }
 
 const numberOf = ({ answers }) => Number(Object.values(answers).at(-1))
@@ -172,11 +191,15 @@ const AREAS = { N: "n", E: "e", S: "s", W: "w8" }
 const LONG_NAME = 10 // letters: smaller, so that its words stay whole
 const FIGURES = /^\d.{0,4}$/ // "7", "10 no": written large
 
-function option(choice, place, step, pressed) {
+// What cannot be chosen is dashed in its place: were it left out, the keys around it would move under the thumb.
+function option(choice, place, step, { pressed, isClosed }) {
   const button = choice.seat ? spot(choice) : element("button", FIGURES.test(choice.label) ? "btn figures" : "btn", "")
-  if (!choice.seat) button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
+  if (!choice.seat)
+    button.append(element("bdi", "", choice.label), ...(choice.small ? [element("small", "", choice.small)] : []))
   if (choice.spoken) button.setAttribute("aria-label", choice.spoken)
   button.dataset.choice = place
+  if (isClosed(choice)) button.dataset.closed = ""
+  button.disabled = isClosed(choice)
   if (choice.span) button.style.setProperty("--span", choice.span)
   button.setAttribute("aria-pressed", (!isRow(step) || Boolean(choice.seat)) && pressed.includes(choice))
   return choice.above ? [element("p", "label", choice.above), button] : [button]
@@ -186,7 +209,11 @@ const NUMBER = /^[+−]?\d+$|^\?$/
 
 function spot({ label, seat }) {
   const button = element("button", `btn spot ${AREAS[seat]} ${label.length >= LONG_NAME ? "long" : ""}`, "")
-  button.append(element("bdi", "", label), element("b", "", ""), element("small", "", ""))
+  button.append(
+    Object.assign(element("bdi", "", label), { translate: false }),
+    element("b", "", ""),
+    element("small", "", ""),
+  )
   button.dataset.seat = seat
   return button
 }
@@ -202,8 +229,9 @@ function inscribe(button, large, small) {
 // What the server says of the answers: the results, how the deal stands, and at the seats what each has answered.
 function outcomes(dialog, facts, { step, relevant, given }, tables) {
   const now = told(given, tables)
-  stand(dialog, step, latest().standing)
-  if (now?.standing?.asked && !facts.open && step?.times !== 1) write(dialog.querySelector("[data-question]"), now.standing.asked)
+  stand(dialog, facts, step, latest().standing)
+  if (now?.standing?.asked && !facts.open && step?.times !== 1)
+    write(dialog.querySelector("[data-question]"), now.standing.asked)
   seats(dialog, facts, { step, relevant, given }, now?.standing ?? latest().standing)
   lead(dialog, step ? ruleOf(facts, step) : (ruleOfAll(now?.results ?? []) ?? tables.rule))
   results(dialog, facts, step, now?.results, tables)
@@ -237,8 +265,9 @@ function ruleOfAll(results) {
   return rules.size === 1 ? [...rules][0] : undefined
 }
 
-// Whoever is asked has a heavy edge, whoever will be a dashed one. What was answered there is changed by a tap: the
-// newest first, another tap goes on to what was answered before it.
+// The seat that is asked has a heavy edge, those that will be a dashed one. What was answered there is changed by a
+// tap:
+// the newest first, another tap goes on to what was answered before it.
 function seats(dialog, facts, { step, relevant, given }, standing) {
   const table = dialog.querySelector("[data-table]")
   const [sum, left] = standing?.middle ?? ["", ""]
@@ -270,19 +299,21 @@ const SEATS = /^[NESW]+$/
 const seatsOf = ({ at }, given) => (SEATS.test(at) ? at : (given[at] ?? ""))
 
 // How the deal stands: parts of the sheet above, a sentence, and choices that cannot come next. Until the server has
-// answered, what it said last remains.
-function stand(dialog, step, standing) {
+// answered, what it said last remains. The sentence is about the question that comes by itself, not about one that was
+// opened.
+function stand(dialog, facts, step, standing) {
   if (!standing) return
   const { said, strip, texts, looks, drawings, closed, absent } = standing
   writeTexts(dialog, texts)
   for (const part of dialog.querySelectorAll("[data-look]")) set(part, "class", looks[part.dataset.look])
   for (const part of dialog.querySelectorAll("[data-drawing]")) set(part, "href", drawings[part.dataset.drawing])
-  write(dialog.querySelector("[data-standing]"), said)
+  write(dialog.querySelector("[data-standing]"), facts.open || facts.behind ? "" : said)
   dialog.querySelector("[data-strip]").replaceChildren(...strip.map(place))
   for (const button of dialog.querySelectorAll("[data-choices] [data-choice]")) {
     const answers = Object.entries(step.choices[button.dataset.choice].answers)
-    const isOneOf = (told) => answers.some(([field, value]) => [field, value, `${field}=${value}`].some((each) => told.includes(each)))
-    button.disabled = isOneOf(closed)
+    const isOneOf = (told) =>
+      answers.some(([field, value]) => [field, value, `${field}=${value}`].some((each) => told.includes(each)))
+    button.disabled = "closed" in button.dataset || isOneOf(closed)
     button.hidden = isOneOf(absent)
   }
   for (const line of dialog.querySelectorAll("[data-choices] .label")) line.hidden = line.nextElementSibling.hidden
@@ -299,4 +330,4 @@ function set(part, name, value) {
   if (value !== undefined && part.getAttribute(name) !== value) part.setAttribute(name, value)
 }
 
-play("steps", { fresh, tap, draw, answers, fill, said, takeUp })
+play("steps", { fresh, tap, draw, answers, words, fill, said, takeUp })

@@ -1,9 +1,9 @@
 // What this phone has entered and the server has not confirmed. On the page of its match it stands below the sheet, in
-// the words of the buttons; on other pages, how much of which match. All sentences stand in the page, translated.
+// the words of the list of deals; on other pages, how much of which match. All sentences stand in the page, translated.
 
 import { sendOn } from "scorekeeper/app"
-import { dealsOf, isStart, isStopped, kindOf, targetOf } from "scorekeeper/entry-dependencies"
-import { change, isWaiting, matches } from "scorekeeper/entry-store"
+import { dealsOf, isStart, isStopped, isWaiting, kindOf, targetOf } from "scorekeeper/entry-dependencies"
+import { change, matches } from "scorekeeper/entry-store"
 
 const ASKS = [409, 422] // what a page of the server explains
 const MOST_SHOWN = 2 // entries; those before them are folded
@@ -14,7 +14,8 @@ const match = () => document.querySelector("#match")
 const find = (selector) => match()?.querySelector(selector)
 
 // `asOf`: when the server was heard last, where it is silent now. `settles`: the entry that this page is about.
-export function show(entries, acts, { asOf, settles }) {
+// `isReading`: the entries may not be all; a deal that is there already would be recorded twice, so nobody records.
+export function show(entries, acts, { asOf, settles, isReading }) {
   const isOpen = document.querySelector("#unsent [data-earlier]")?.open
   document.querySelector("#unsent")?.remove()
   const template = document.querySelector("template[data-unsent-part]")
@@ -23,30 +24,41 @@ export function show(entries, acts, { asOf, settles }) {
   const part = template.content.firstElementChild.cloneNode(true)
   const words = part.dataset
   const unsent = entries.filter(isWaiting)
-  const after = asOf ? entries.filter(({ n, path }) => n > version() && !path) : []
+  const newer = entries.filter(({ n, path }) => n > version() && !path) // than the page
+  const after = asOf ? newer : []
   const events = [...after, ...unsent].filter(({ path }) => !path)
   const isCounted = events.length > 0 && match().dataset.counted === events.at(-1).cid
   const stopped = unsent.filter((entry) => entry.stopped)
   giveBack()
-  fill(part, "status", asOf || unsent.length, (line) => {
-    line.textContent = [asOf && statusOf(asOf, isCounted, words), unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")].filter(Boolean).join(" ")
+  fill(part, "status", asOf || unsent.length || isReading, (line) => {
+    const waits = unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")
+    line.textContent = [asOf && statusOf(asOf, isCounted, words), waits, isReading && words.reading]
+      .filter(Boolean)
+      .join(" ")
     hear(line.textContent)
   })
-  const items = isCounted ? [] : [...after, ...unsent].map(item)
+  const all = [...newer, ...unsent.filter(({ path }) => !path)]
+  const first = Number(match().dataset.number) - (isCounted ? difference(all) : 0)
+  const told = (entry) => numbered(entry, first + difference(all.slice(0, all.indexOf(entry))), words.deal)
+  const items = isCounted ? [] : [...after, ...unsent].map((entry) => item(entry, told(entry)))
   fill(part, "earlier", items.length > MOST_SHOWN, (fold) => {
     fold.open = isOpen
     fold.querySelector("summary").textContent = words.earlier.replace("%(n)s", items.length - MOST_SHOWN)
     fold.querySelector("ul").append(...items.slice(0, -MOST_SHOWN))
   })
   fill(part, "entries", items.length, (list) => list.append(...items.slice(-MOST_SHOWN)))
-  fillQuestions(part, acts, { entries, stopped, settles })
+  fillQuestions(part, acts, { entries, stopped, settles, told })
   fill(part, "plain", unsent.length && !(isSecureContext && "serviceWorker" in navigator), () => {})
-  fill(part, "hint", unsent.length && !isCounted, () => {})
+  fill(part, "deleted", unsent.length && navigator.standalone === false, () => {}) // a browser of an iPhone or iPad
+  fill(part, "hint", unsent.length && !isCounted && !stopped.length, () => {})
   if (!part.childElementCount) return
   if (unsent.length) part.dataset.pending = ""
   const sheet = [...main.querySelectorAll(":scope > .sheet, :scope > .house")].at(-1)
-  if (sheet && !stopped.length) sheet.after(part)
+  const end = find(".late") // of a match that was over before
+  if (end) end.after(part)
+  else if (sheet && !stopped.length) sheet.after(part)
   else main.prepend(part)
+  if (isReading) for (const opens of match().querySelectorAll("[data-open-panel]")) set(opens, "inert", "")
   if (!events.length || isCounted) return
   announceNext(events, unsent, words)
   offerUndo(events, words, acts.enter)
@@ -54,7 +66,7 @@ export function show(entries, acts, { asOf, settles }) {
 
 const version = () => Number(match()?.dataset.version ?? Infinity)
 
-function fillQuestions(part, acts, { entries, stopped, settles }) {
+function fillQuestions(part, acts, { entries, stopped, settles, told }) {
   const [twins, missing] = [entries.filter(({ twin }) => twin), entries.filter((entry) => entry.missing)]
   const head = stopped.find(({ path }) => !path)
   const beside = stopped.find((entry) => entry.path && !isStart(entry))
@@ -63,12 +75,12 @@ function fillQuestions(part, acts, { entries, stopped, settles }) {
     question.querySelector("button").onclick = acts.offerAgain
   })
   fill(part, "twins", twins.length, (question) => {
-    question.querySelector("ul").append(...twins.map(item))
+    question.querySelector("ul").append(...twins.map((twin) => item(twin, twin.words)))
     question.querySelector("[data-two]").onclick = () => acts.recount(true)
     question.querySelector("[data-one]").onclick = () => acts.recount(false)
   })
   fill(part, "stopped", head && !find(".bar [data-drop]"), (question) => {
-    question.querySelector("bdi").textContent = head.words
+    question.querySelector("bdi").textContent = told(head)
     question.querySelector("[data-again]").onclick = acts.again
     question.querySelector("[data-again]").hidden = Boolean(settles) // the page says it
     question.querySelector("[data-why]").hidden = Boolean(settles) || isRefused(head) // or the line above
@@ -89,7 +101,9 @@ function fillQuestions(part, acts, { entries, stopped, settles }) {
   fill(part, "refused", refused, (question) => {
     question.querySelector("[data-reason]").textContent = refused.why ?? ""
     const events = entries.filter(({ path }) => !path)
-    import("scorekeeper/refused-entries").then(({ save }) => save(question.querySelector("[data-save]"), events, part.dataset.head))
+    import("scorekeeper/refused-entries").then(({ save }) =>
+      save(question.querySelector("[data-save]"), events, part.dataset.head),
+    )
   })
 }
 
@@ -109,7 +123,8 @@ export function askTwice(question, act) {
   }
 }
 
-// A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page is.
+// A phone that is to forget a book, or all of them, asks once where something waits; then it is gone before the page
+// is.
 export async function askBeforeForgetting(event) {
   const { target: form, submitter } = event
   const line = form.querySelector("[data-unsent-ask]")
@@ -131,12 +146,15 @@ function statusOf(asOf, isCounted, words) {
 // “21:43”, or with the day where it was another one.
 export function moment(milliseconds) {
   const date = new Date(milliseconds)
-  const day = date.toDateString() === new Date().toDateString() ? {} : { weekday: "long", day: "numeric", month: "long" }
-  return new Intl.DateTimeFormat(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }).format(date)
+  const day =
+    date.toDateString() === new Date().toDateString() ? {} : { weekday: "long", day: "numeric", month: "long" }
+  return new Intl.DateTimeFormat(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" }).format(
+    date,
+  )
 }
 
-// On a list of matches, beside each; a match that the page does not name gets a line of its own. One that was started here
-// and no server knows yet has none on the page of another book, where its link is a secret.
+// On a list of matches, beside each; a match that the page does not name gets a line of its own. One that was started
+// here and no server knows yet has none on the page of another book, where its link is a secret.
 export function mark(unsent) {
   const template = document.querySelector("template[data-unsent]")
   for (const line of document.querySelectorAll("[data-unsent-here]")) line.remove()
@@ -144,7 +162,9 @@ export function mark(unsent) {
   const [book] = location.pathname.match(/^\/b\/[^/]+\//) ?? ["/b/"]
   for (const [address, entries] of unsent) {
     if (entries.some(isStart) && !address.startsWith(book)) continue
-    const line = Object.assign(document.createElement("small"), { textContent: counted(entries, template.dataset, "unsent") })
+    const line = Object.assign(document.createElement("small"), {
+      textContent: counted(entries, template.dataset, "unsent"),
+    })
     const place = document.querySelector(`a[href="${address}"]:not(.bar a)`) ?? linkTo(address, entries, template)
     line.dataset.unsentHere = ""
     ;(place.querySelector("b")?.parentElement ?? place).append(line)
@@ -166,7 +186,9 @@ function linkTo(address, entries, template) {
 // “3 deals”; or changes, where some of them change deals or are none.
 export function counted(entries, words, what) {
   const kind = entries.every((entry) => kindOf(entry) === "deal") ? "Deal" : "Change"
-  return words[`${what}${kind}${entries.length === 1 ? "" : "s"}`].replace("%(n)s", entries.length).replace(/(\d) /, "$1\u00a0")
+  return words[`${what}${kind}${entries.length === 1 ? "" : "s"}`]
+    .replace("%(n)s", entries.length)
+    .replace(/(\d) /, "$1\u00a0")
 }
 
 // What does not apply is left out.
@@ -176,10 +198,16 @@ function fill(part, name, applies, write) {
   else piece?.remove()
 }
 
-function item({ words, n }) {
+// A deal with the number that it gets where all before it are recorded; a page that may be older knows none.
+function numbered(entry, number, sentence) {
+  const isNumbered = kindOf(entry) === "deal" && number
+  return isNumbered ? sentence.replace("%(n)s", number).replace("%(deal)s", () => entry.words) : entry.words
+}
+
+function item({ n }, textContent) {
   const line = document.createElement("li")
   line.dataset.entry = n ? "recorded" : "unsent"
-  line.append(Object.assign(document.createElement("bdi"), { textContent: words }))
+  line.append(Object.assign(document.createElement("bdi"), { textContent, translate: false }))
   return line
 }
 
@@ -221,12 +249,25 @@ function offerUndo(events, { undo, redo }, enter) {
   const last = events.at(-1)
   const newest = dealsOf(events).findLast(({ stands }) => stands)
   const isUndone = kindOf(last) === "void"
-  if (back && (newest || targetOf(last))) replace(back, button(undo, newest && { event: "void", target: newest.cid, seen: newest.seen }, newest?.words, enter))
-  if (again) replace(again, button(redo, isUndone && { event: "restore", target: last.fields.target, seen: last.cid }, last.words, enter))
+  if (back && (newest || targetOf(last)))
+    replace(
+      back,
+      button(undo, newest && { event: "void", target: newest.cid, seen: newest.seen }, newest?.words, enter),
+    )
+  if (again)
+    replace(
+      again,
+      button(redo, isUndone && { event: "restore", target: last.fields.target, seen: last.cid }, last.words, enter),
+    )
 }
 
 function button(label, fields, words, enter) {
-  const made = Object.assign(document.createElement("button"), { className: "btn", textContent: label, type: "button", disabled: !fields })
+  const made = Object.assign(document.createElement("button"), {
+    className: "btn",
+    textContent: label,
+    type: "button",
+    disabled: !fields,
+  })
   if (!fields) return made
   made.ariaLabel = `${label}: ${words}`
   made.onclick = () => enter(fields, made.ariaLabel)
@@ -257,7 +298,8 @@ function set(element, name, value) {
   put(element, name, value)
 }
 
-const put = (element, name, value) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value))
+const put = (element, name, value) =>
+  value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
 
 function replace(place, made) {
   own.push(() => made.replaceWith(place))

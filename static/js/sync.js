@@ -1,19 +1,18 @@
 // Sends what waits on this phone: of each match the oldest first, one at a time, until the server has said what became
 // of it, with growing pauses where it says nothing.
 
-import { fetchOurs, reasonOf } from "scorekeeper/app"
-import { markTwin, isOwn, isStart } from "scorekeeper/entry-dependencies"
-import { change, isWaiting, matches, of } from "scorekeeper/entry-store"
+import { reasonOf } from "scorekeeper/app"
+import { isOwn, isStart, markTwin, next } from "scorekeeper/entry-dependencies"
+import { alone, change, matches, of, settle } from "scorekeeper/entry-store"
+import { fetchOurs, post, RECORDED } from "scorekeeper/own-server"
 
-const PATIENCE = 10_000 // milliseconds for an answer
 const LONGEST_PAUSE = 60_000 // milliseconds
-export const RECORDED = "Scorekeeper-Event" // the header by which a server says the number under which it has recorded
 const TOLD_BY_A_PAGE = [409, 422] // the answers to refusals that ask somebody
 
 export let waiting = new Map() // by the address of a match, what of it waits
 let pause = 0
 let timer = 0
-let page = null // { isOnItsWay(entry), counted(), sent(match), stopped(entry, part) }
+let page = null // { isOnItsWay(entry), counted(), heard(), sent(match, written), stopped(entry, part) }
 const syncing = new Set()
 
 // The page is told of everything that becomes of an entry.
@@ -36,21 +35,21 @@ export function later() {
 }
 
 async function syncAll() {
-  waiting = await matches().catch(() => new Map())
+  waiting = await matches().catch(() => waiting)
   page.counted()
   if (waiting.size) navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("unsent")).catch(() => {})
   for (const match of waiting.keys()) syncMatch(match)
 }
 
-// Of all pages of this phone and its service worker only one, where the browser lets them agree on that. The others look again
-// later, whether anything is left.
+// Of all pages of this phone and its service worker only one, where the browser lets them agree on that. The others
+// look again later, whether anything is left.
 export async function syncMatch(match) {
   if (syncing.has(match)) return
   syncing.add(match)
-  const alone = (act) =>
-    navigator.locks ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => !lock || act()) : act()
   try {
-    if (await alone(() => sendAll(match))) later()
+    if (await alone(match, () => sendAll(match))) later()
+  } catch {
+    later() // the storage of this phone does not answer
   } finally {
     syncing.delete(match)
   }
@@ -59,27 +58,22 @@ export async function syncMatch(match) {
 // Returns whether something still waits for a server.
 async function sendAll(match) {
   let sent = 0
-  let beside = false // a note or stakes, which are no event
+  const written = [] // the pages of a note or stakes, which are no event
   for (;;) {
     const entries = await of(match)
     const head = next(entries)
     if (isOwn(match) && !entries.some(isStart) && (await movedOn(match))) return
-    if (!head || page.isOnItsWay(head)) return told(match, sent, beside)
-    const { status, part, n, to } = await post(head)
+    if (!head || page.isOnItsWay(head)) return told(match, sent, written)
+    const { status, part, n, to } = await send(head)
     if (n && isStart(head)) return void (await movedOn(match, to))
     if (n) await settle(head, n)
-    else if (!isFinal(status)) return (await told(match, sent, beside), true)
+    else if (!isFinal(status)) return (await told(match, sent, written), true)
     else if (!(await stop(head, status, part)) && (!head.path || isStart(head))) return false // a note stops no deal
     sent += 1
-    beside ||= Boolean(head.path)
+    if (head.path) written.push(match + head.path)
     pause = 0
   }
 }
-
-// What was refused stops what lies behind it; but a note stops no deal, and no deal a note. Before its start a match
-// takes nothing; that is asked for again and again, since its question may have been answered elsewhere.
-const next = (entries) =>
-  entries.find(isStart) ?? entries.find((entry) => isWaiting(entry) && !entries.some((other) => other.stopped && other.path === entry.path))
 
 async function movedOn(match, to) {
   const isMoved = await (await import("scorekeeper/renumber")).move(match, to)
@@ -87,17 +81,13 @@ async function movedOn(match, to) {
   return isMoved
 }
 
-const told = async (match, sent, beside) => void (sent && (await page.sent(match, beside)))
+const told = async (match, sent, written) => void (sent && (await page.sent(match, written)))
 
 // What the server says of it; status 0 where it says nothing.
-async function post({ match, path = "events/", fields, at }) {
-  const answer = await fetchOurs(`${match}${path}`, {
-    method: "POST",
-    headers: { Accept: "application/json", "HX-Request": "true" },
-    body: new URLSearchParams({ ...fields, age: Date.now() - at }), // for how long it was kept, so that the server knows when it was played
-    signal: AbortSignal.timeout?.(PATIENCE),
-  }).catch(() => null)
+async function send(entry) {
+  const answer = await post(entry)
   if (!answer) return { status: 0 }
+  page.heard()
   const { status, headers } = answer
   const part = isFinal(status) ? await answer.text().catch(() => "") : ""
   return { status, part, n: Number(headers.get(RECORDED)), to: headers.get("Location") }
@@ -105,18 +95,14 @@ async function post({ match, path = "events/", fields, at }) {
 
 export const isFinal = (status) => status >= 400 && status < 500 && status !== 429
 
-// What has no path of its own may be offered again to a server that was brought back from an older copy.
-export const settle = ({ match, cid }, n) =>
-  change(match, (entries) =>
-    entries.flatMap((each) => (each.cid !== cid ? [each] : each.path ? [] : [{ ...each, n, at: Date.now() }])),
-  )
-
 // Nothing goes on until somebody has decided; but that two phones say the same of a deal needs nobody.
 async function stop(head, status, part) {
   const [, same] = part.match(/\sdata-same="([^"]+)"/) ?? []
   if (same) return change(head.match, (entries) => markTwin(entries, head, same))
   const now = head.path && status === 409 ? read(part) : {} // what stands in its place
-  await change(head.match, (entries) => entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, why: reasonOf(part), ...now } : each)))
+  await change(head.match, (entries) =>
+    entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, why: reasonOf(part), ...now } : each)),
+  )
   await page.stopped(head, TOLD_BY_A_PAGE.includes(status) && part)
 }
 
@@ -144,7 +130,11 @@ export async function compareIds(match, page) {
   if (!known) return false
   const isMissing = ({ cid, n, path }) => Boolean(n) && !path && !known.includes(cid)
   if (!recorded.some((entry) => Boolean(entry.missing) !== isMissing(entry))) return false
-  await change(match, (entries) => entries.map((entry) => (Boolean(entry.missing) === isMissing(entry) ? entry : { ...entry, missing: isMissing(entry) })))
+  await change(match, (entries) =>
+    entries.map((entry) =>
+      Boolean(entry.missing) === isMissing(entry) ? entry : { ...entry, missing: isMissing(entry) },
+    ),
+  )
   return true
 }
 

@@ -5,12 +5,11 @@ try {
     const chosen = localStorage.getItem(`scorekeeper.${name}`)
     if (chosen) root.dataset[name] = chosen
   }
-  // The switch of local-server-files.js, and whether it is offered: not where it would cost somebody money.
-  const isAble = "keeps" in root.dataset && "serviceWorker" in navigator && "locks" in navigator && "WebAssembly" in window
+  // The switch of local-server-files.js.
+  const isAble =
+    "keeps" in root.dataset && "serviceWorker" in navigator && "locks" in navigator && "WebAssembly" in window
   const [has, wish] = ["server", "offline"].map((name) => localStorage.getItem(`scorekeeper.${name}`))
-  const { saveData, type = "unknown" } = navigator.connection ?? {}
-  if (isAble) root.dataset.switch = has ? "on" : wish === "wanted" ? "busy" : "off"
-  if (!wish && !saveData && ["wifi", "ethernet", "unknown"].includes(type) && navigator.onLine && !("kept" in root.dataset)) root.dataset.offers = ""
+  if (isAble) root.dataset.switch = has ? "on" : ({ wanted: "busy", declined: "declined" }[wish] ?? "off")
   const scheme = document.querySelector("meta[name=color-scheme]")
   if (scheme && root.dataset.theme) scheme.content = root.dataset.theme
 } catch {

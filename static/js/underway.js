@@ -2,7 +2,7 @@
 // phones have answered comes from there. No tap waits for it, and nothing is said when it fails: what could not be sent
 // is kept, and sent again.
 
-import { fetchOurs } from "scorekeeper/app"
+import { fetchOurs } from "scorekeeper/own-server"
 import { forgetDraft, readDraft, storeDraft } from "scorekeeper/draft"
 
 const SLOT = "underway"
@@ -98,7 +98,12 @@ async function send() {
   if (isSending || !Object.keys(answers).length) return
   isSending = true
   const body = new URLSearchParams({ ...answers, after })
-  const answer = await fetchOurs(url, { method: "POST", headers: { Accept: "application/json" }, body, keepalive: true }).catch(() => null)
+  const answer = await fetchOurs(url, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body,
+    keepalive: true,
+  }).catch(() => null)
   const isRefused = answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429
   const now = answer?.ok ? await answer.json().catch(() => null) : null
   isSending = false

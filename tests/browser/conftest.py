@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser import fonts
 from tests.browser.counting import another, counting, switched, switched_too  # noqa: F401  shared by all files
 from tests.browser.thumb import PATIENCE_MS
-from tests.conftest import forget_addresses, lacking
+from tests.conftest import forget_addresses, skip_or_fail
 from tests.profiles import THOROUGH
 from tests.secret_leaks import LISTENING, Canary
 from tests.serving import Server
@@ -89,7 +89,7 @@ def browser_type_launch_args(
     """A Chromium of Debian's. Without one the test is skipped, but fails where CI promises to have it."""
     path = chromium()
     if path is None:
-        lacking("There is no Chromium here: no browser test was played.")
+        skip_or_fail("There is no Chromium here: no browser test was played.")
     # Chromium's sandbox refuses root; small machines have a small /dev/shm.
     arguments = ["--disable-dev-shm-usage", "--disable-gpu", f"--disable-features={','.join(NOT_NEEDED)}"]
     arguments += ["--no-sandbox"] if os.geteuid() == 0 else []

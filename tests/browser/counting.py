@@ -76,9 +76,9 @@ def switched_on(page: Page) -> None:
     switch.get_by_role("button", name="Make available offline (6 MB)").tap()
     expect(switch.get_by_role("status")).to_contain_text("Preparing: ", timeout=LONGEST_START_MS)
     page.goto(match)
-    expect(switch.get_by_role("status")).to_contain_text("Preparing: ", timeout=LONGEST_START_MS)
-    told = switch.get_by_text("This phone keeps score offline.", exact=True)
-    expect(told).to_be_visible(timeout=LONGEST_START_MS)
+    told = page.locator("#menu [data-stage]")  # in the menu, which is closed
+    expect(told).to_contain_text("Preparing: ", timeout=LONGEST_START_MS)
+    expect(page.locator("html[data-switch=done]")).to_be_attached(timeout=LONGEST_START_MS)
 
 
 def counted(thumb: Thumb, number: int, totals: str, of: str) -> None:

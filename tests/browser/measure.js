@@ -42,6 +42,25 @@
     return found
   },
 
+  // Where each key below the border of the open panel lies that means the same in several of its steps: what it is for
+  // and its words, then its box. A number means the same in every keypad of as many columns. Results are left out, since
+  // each of them records another deal.
+  keys() {
+    const found = {}
+    const asked = this.front().querySelector("[data-question]")?.textContent ?? ""
+    for (const key of this.front().querySelectorAll(".bar button")) {
+      if (!this.seen(key) || (key.matches("[data-commit], [data-behind], [data-sure]") && !key.closest(".asides"))) continue
+      const words = (key.querySelector("bdi") ?? key).textContent.trim()
+      const columns = getComputedStyle(key.parentElement).getPropertyValue("--columns")
+      const answer = /^\d/.test(words) ? `a number of ${columns} columns` : asked
+      const view = key.closest(".seats")?.closest("dialog").dataset.view ?? "" // the seats of Avinas are two pads
+      const purpose = key.matches("[data-choice]") ? answer : [view, ...Object.keys(key.dataset).sort()].join(" ")
+      const { x, y, width, height } = key.getBoundingClientRect()
+      found[`${purpose}: ${words}`] = [x, y, width, height].map(Math.round).join(" ")
+    }
+    return found
+  },
+
   // What has the focus: its first line, its outline, and whether something lies over it.
   focused() {
     const { activeElement } = document
@@ -53,6 +72,23 @@
       outline: `${outlineStyle} ${outlineWidth}`,
       covered: !seen.contains(document.elementFromPoint(x + width / 2, y + height / 2)),
     }
+  },
+
+  // What has the focus, for a message, and how many of its pixels lie behind the bar or beyond the screen's edges; for a new
+  // stop nothing, once the focus has left the page or comes round again.
+  outOfSight(isNew = false) {
+    const { activeElement } = document
+    if (isNew && (activeElement === document.body || activeElement.hasBeen)) return null
+    activeElement.hasBeen = true
+    const seen = activeElement.closest("label.btn") ?? activeElement
+    const { top, height } = seen.getBoundingClientRect()
+    const bottom = top + (seen.matches("textarea") ? height / 2 : height) // a browser brings the line in sight that is written
+    const bars = seen.closest(".bar") ? [] : [...this.front().querySelectorAll(".bar, .bar > .tools")]
+    const edges = bars.filter((bar) => this.seen(bar) && this.liesOver(bar)).map((bar) => bar.getBoundingClientRect().top)
+    const edge = Math.min(innerHeight, ...edges)
+    // what is taller than its room cannot be seen whole: it fills the room
+    const hidden = height > edge ? Math.max(top, edge - bottom) : Math.max(-top, bottom - edge)
+    return { what: seen.outerHTML.slice(0, 120), pixels: Math.round(Math.max(0, hidden)) }
   },
 
   // How high the open panel is, and where the upper half's words end.
@@ -76,6 +112,9 @@
       return { words, place: [x, y + scrollY, width, height].map(Math.round).join(" ") }
     })
   },
+
+  // Below the page, and not beside it.
+  liesOver: (bar) => getComputedStyle(bar).position !== "static" && bar.getBoundingClientRect().width > innerWidth / 2,
 
   texts(place) {
     const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)

@@ -57,7 +57,7 @@ def stopped(thumb: Thumb, number: int, what: str = "deal") -> None:
     """So much is not sent yet, and does not go by itself: somebody has to decide."""
     status = thumb.page.locator("#unsent [data-status]")
     expect(status).to_contain_text(f"{number} {what}{'' if number == 1 else 's'} not sent yet")
-    expect(status).not_to_contain_text("by itself")
+    expect(status).not_to_contain_text("automatically")
     expect(thumb.panel).to_have_count(0)
 
 

@@ -10,7 +10,7 @@ from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-CATS = "Jonas & Rūta: Cats until the next match"
+CATS = "Jonas & Rūta stay Cats until the next match"
 SMALL_CAT = "use[href='#catface']"
 
 
@@ -71,11 +71,11 @@ def overclaim_and_think_better_of_it(thumb: Thumb, score: str) -> None:
 
 
 def ended_in_cats(page: Page) -> None:
-    expect(page.get_by_role("heading", name="Ona & Petras won 17 deals")).to_be_visible()
+    expect(page.get_by_role("heading", name="Ona & Petras won Avinas, ")).to_be_visible()
     expect(page.get_by_role("heading", name="Cats", exact=True)).to_be_visible()
     expect(page.locator("svg.figure")).to_be_visible()
     expect(page.locator(".who")).to_have_text("Jonas & Rūta")
-    reason = "14 pips, and none on the other side: rams do not count. Cats until the next match."
+    reason = "14 pips, and none on the other side: rams do not count. They stay Cats until the next match."
     expect(page.locator("#main").get_by_text(reason)).to_be_visible()
     expect(
         page.locator("#main").get_by_text("By custom you stop for today, and use new cards for the next match")

@@ -91,7 +91,7 @@ def test_a_list_that_grows_too_long_goes_on_in_pages(page: Page) -> None:
     expect(page.get_by_role("heading", name="Deals 1 to 50")).to_be_in_viewport()
 
     phone.deal(ALL_PASSED)
-    undo = page.get_by_role("button", name="Undo deal 102")
+    undo = page.get_by_role("button", name="Undo 102: deal 102")
     undo.wait_for()
     hears(page, "Deal 102 recorded.")
     expect(page.locator(".deals tbody tr")).to_have_count(50)
@@ -146,13 +146,22 @@ def test_stepping_through_keeps_the_finger_and_the_keyboard_where_they_are(page:
 
 
 @pytest.mark.rest
-def test_the_result_is_shared_as_a_picture_with_its_words(page: Page) -> None:
+def test_the_result_is_shared_as_a_link_and_as_a_picture(page: Page) -> None:
     page.add_init_script(SHARES)
     thumb, phone = at_the_table(page, EIGHT_DEALS + " " + TO_THE_END)
     page.goto(phone.url)
-    thumb.tap("Share result")
+    thumb.tap("Share")
+    expect(page.get_by_role("img", name="QR code of the link, for the camera of another phone")).to_be_visible()
+    page.get_by_role("link", name="Picture of the match").tap()
+    expect(page.get_by_role("img", name=re.compile("^Avinas: .* won"))).to_be_visible()
+    thumb.tap("Send …")
     parcel = page.evaluate("window.parcel")
-    assert (parcel["name"], parcel["type"], bytes(parcel["begins"])) == ("result.png", "image/png", b"PNG")
+    assert (parcel["name"], parcel["type"], bytes(parcel["begins"])) == ("avinas-1.png", "image/png", b"PNG")
     assert parcel["size"] > 20_000
     assert "won" in parcel["text"]
     assert phone.token not in str(parcel)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the picture").tap()
+    assert download.value.suggested_filename == "avinas-1.png"
+    page.get_by_role("link", name="Back").tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Share this match")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_frame import boxes
 from tests.browser.thumb import Thumb, at_the_table, keeps_to_its_taps
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -14,7 +15,8 @@ def tap(thumb: Thumb, *words: str) -> None:
     """Bids and counts of tricks begin like each other: they are meant whole."""
     for each in words:
         if each.removesuffix(" no").isdigit():
-            thumb.touch(thumb.panel.get_by_role("button", name=re.compile(f"^{each}( without 3♠)?$")))
+            said = each.replace(" no", " no trump")
+            thumb.touch(thumb.panel.get_by_role("button", name=re.compile(f"^{said}$")))
         else:
             thumb.tap(each)
 
@@ -59,6 +61,16 @@ BUDGETS = [
 def test_every_way_to_tell_a_deal_keeps_to_its_taps_and_undo_takes_one(page: Page) -> None:
     thumb, _phone = at_the_table(page, game="kaiser")
     keeps_to_its_taps(thumb, BUDGETS, lambda: score(page), tap)
+
+
+def test_made_and_lost_begin_a_row_each(page: Page) -> None:
+    thumb, _phone = at_the_table(page, game="kaiser")
+    thumb.tap("Record deal 1")
+    tap(thumb, "Rūta", "12 no")
+    expect(thumb.sees("8 points")).to_be_visible()
+    tops = [box[1] for box in boxes(thumb.panel.locator("[data-results] .btn"))]
+    assert len(set(tops)) == 3  # made, lost, and the key to all others
+    assert tops[0] < tops[1] == tops[4] < tops[5]
 
 
 # fmt: off

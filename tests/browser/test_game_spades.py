@@ -20,28 +20,27 @@ RECORD = "Record deal 1"
 NIL_FIRST = ("nil", "3", "4", "2")
 NO_TRICK = "Made: no trick"
 FAILED = "Nil failed: "
-BOTH = "Both made"
 NO_TRUMP = ("no trump", "Rūta asked: yes")
 RUFFED = ("no trump", "Rūta: ruffed")
 TWO_NO_TRUMPS = (*NO_TRUMP, "no trump", "Ona asked: yes")
 
 US, THEM = "Ona & Petras", "Jonas & Rūta"
-EACH_SIX = f"{BOTH} {US} won 6"
+EACH_SIX = "6 : 7 both made"
 
 # fmt: off
 BUDGETS = [
     # what                     most  tapped, Rūta first                                         Ona & Petras, others
-    ("both made",                 6, ("3", "2", "3", "4", f"{BOTH} {US} won 7"),                    "61 60"),
-    ("both just made",            6, ("3", "3", "3", "4", BOTH),                                    "70 60"),
+    ("both made",                 6, ("3", "2", "3", "4", "7 : 6 both made"),                       "61 60"),
+    ("both just made",            6, ("3", "3", "3", "4", "7 : 6 both made"),                       "70 60"),
     ("a side set",                7, ("3", "2", "3", "4", f"{US} set", "4"),                        "-60 63"),
-    ("a nil",                     6, (*NIL_FIRST, f"{BOTH} {US} won 8"),                       "53 141"),
-    ("a nil, a side set",         7, (*NIL_FIRST, f"{THEM} set", "3"),                            "55 60"),
-    ("two nils",                  6, ("nil", "nil", "6", "4", f"{BOTH} {US} won 6"), "142 161"),
+    ("a nil",                     6, (*NIL_FIRST, "8 : 5 both made"),                               "53 141"),
+    ("a nil, a side set",         7, (*NIL_FIRST, f"{THEM} set", "3"),                              "55 60"),
+    ("two nils",                  6, ("nil", "nil", "6", "4", "6 : 7 both made"),                   "142 161"),
     ("one nil of two broken",     8, ("nil", "nil", "6", "4", FAILED + "Ona", "2",
-                                      f"{BOTH} {US} won 6"),                                               "-58 161"),
-    ("a blind nil, broken",       8, ("blind nil", "3", "4", "2", FAILED + "Rūta", "1",
-                                      f"{BOTH} {US} won 8"),                                               "53 -159"),
-    ("more than thirteen bid",    8, ("1", "7", "1", "7", "Yes, that is right", f"{US} set", "8"), "-140 23"),
+                                      "6 : 7 both made"),                                           "-58 161"),
+    ("a blind nil, broken",       9, ("blind nil", "3", "4", "2", "Yes, that is right", FAILED + "Rūta", "1",
+                                      "8 : 5 both made"),                                           "53 -159"),
+    ("more than thirteen bid",    8, ("1", "7", "1", "7", "Yes, that is right", f"{US} set", "8"),  "-140 23"),
 ]
 WITH_SPECIALS = [
     ("no trump",                  8, ("4", "2", "2", "3", *NO_TRUMP, EACH_SIX),           "51 101"),
@@ -66,9 +65,9 @@ def test_specials_cost_two_taps_more(page: Page) -> None:
 
 def test_a_match_is_played_to_its_end(page: Page) -> None:
     thumb, phone = at_the_table(page, game="spades", options={"target": 250})
-    thumb.record("4", "3", "2", "3", f"{BOTH} {THEM} won 7")
+    thumb.record("4", "3", "2", "3", "6 : 7 both made")
     assert points(phone) == "60 61"
-    thumb.record("3", "nil", "4", "4", f"{BOTH} {THEM} won 6")
+    thumb.record("3", "nil", "4", "4", "7 : 6 both made")
     assert points(phone) == "130 203"
     expect(page.locator(".stakes")).to_contain_text("Jonas & Rūta reach 250 with a contract of 5 or more")
     thumb.tap("Record deal 3", "3", "4", "2", "4", f"{US} set")
@@ -111,8 +110,8 @@ def test_more_than_thirteen_is_asked_about_once_and_stays_agreed(page: Page) -> 
     thumb.tap("Rūta 1", "13")
     expect(question).to_contain_text("Jonas & Rūta bid more than 13 together")
     thumb.tap("Rūta 13", "2", "Petras 8", "3")
-    expect(question).to_have_text("Did both sides make it?")
-    expect(result).to_have_text([re.compile("^Both made"), re.compile(f"^{US} set"), re.compile(f"^{THEM} set")])
+    expect(question).to_have_text("How did the tricks fall?")
+    expect(result).to_have_text([re.compile("^10 : 3"), re.compile(f"^{US} set"), re.compile(f"^{THEM} set")])
 
 
 def points(phone: Phone) -> str:

@@ -40,13 +40,13 @@ def slate(page: Page) -> str:
 # fmt: off
 BUDGETS = [
     # what                                  most  tapped                                                bars crosses
-    ("an ordinary game",                       3, (US, "Ordinary game"),                                "1/0 0/0"),
-    ("a vol",                                  3, (THEM, VOL),                                        "0/2 0/0"),
-    ("all nine",                               3, (US, NINE),                                     "0/0 2/0"),
-    ("a vol alone",                            3, (THEM, "Vol alone"),                                  "0/0 0/2"),
-    ("all nine alone",                         3, (US, "All nine alone"),                               "0/0 4/0"),
-    ("with the stock taken wrongly",           5, (US, "Stock taken wrongly", US, "Ordinary game"),     "1/0 0/2"),
-    ("the stock first",                        5, ("Stock taken wrongly", THEM, THEM, VOL),           "0/2 2/0"),
+    ("an ordinary game",                       3, ("Ona", "Ordinary game"),                             "1/0 0/0"),
+    ("a vol",                                  3, ("Jonas", VOL),                                       "0/2 0/0"),
+    ("all nine",                               3, ("Petras", NINE),                                     "0/0 2/0"),
+    ("a vol alone",                            3, ("Rūta", "Vol alone"),                                "0/0 0/2"),
+    ("all nine alone",                         3, ("Ona", "All nine alone"),                            "0/0 4/0"),
+    ("with the stock taken wrongly",           5, ("Ona", "Took the stock wrongly", US, "Ordinary game"),  "1/0 0/2"),
+    ("the stock first",                        5, ("Took the stock wrongly", THEM, "Rūta", VOL),           "0/2 2/0"),
 ]
 # fmt: on
 
@@ -59,12 +59,33 @@ def test_every_way_to_win_keeps_to_its_taps_and_undo_takes_one(page: Page) -> No
 
 # fmt: off
 SITTING = [  # Pagat's example
-    (THEM, "Ordinary game", "0/1 0/0"), (US, VOL,           "2/1 0/0"), (US, "Ordinary game", "0/0 1/0"),
-    (US, "Ordinary game",   "1/0 1/0"), (US, VOL,           "0/0 3/0"), (THEM, VOL,         "0/2 3/0"),
-    (US, "Ordinary game",   "1/2 3/0"), (THEM, NINE,    "0/2 2/0"), (US, "Ordinary game", "1/2 2/0"),
-    (THEM, "Ordinary game", "0/0 1/0"),
+    ("Jonas", "Ordinary game", "0/1 0/0"), ("Petras", VOL,           "2/1 0/0"), ("Petras", "Ordinary game", "0/0 1/0"),
+    ("Petras", "Ordinary game",   "1/0 1/0"), ("Petras", VOL,           "0/0 3/0"), ("Jonas", VOL,         "0/2 3/0"),
+    ("Petras", "Ordinary game",   "1/2 3/0"), ("Jonas", NINE,    "0/2 2/0"), ("Petras", "Ordinary game", "1/2 2/0"),
+    ("Jonas", "Ordinary game", "0/0 1/0"),
 ]
 # fmt: on
+
+
+def test_who_won_is_tapped_and_named_and_can_be_changed(page: Page) -> None:
+    thumb, _phone = at_the_table(page, game="styrivolt")
+    thumb.tap("Record deal 1")
+    stock = thumb.sees("Took the stock wrongly").bounding_box()
+    thumb.tap("Petras")
+    expect(page.locator("[data-question]")).to_have_text(f"How did {US} win?")
+    expect(thumb.panel.locator(".spot:visible")).to_have_count(0)  # no name that is no key
+    assert thumb.sees("Took the stock wrongly").bounding_box() == stock
+    thumb.tap(f"Winners {US}", "Jonas")
+    expect(page.locator("[data-question]")).to_have_text(f"How did {THEM} win?")
+
+
+def test_five_links_are_as_high_as_four(page: Page) -> None:
+    heights = []
+    for game in ("spades", "styrivolt"):
+        at_the_table(page, game=game)
+        expect(page.locator(".tools > *")).to_have_count(4 + (game == "styrivolt"))
+        heights.append(page.locator(".tools").evaluate("tools => tools.offsetHeight"))
+    assert heights[0] == heights[1]
 
 
 def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
@@ -77,9 +98,9 @@ def test_a_sitting_is_played_until_the_players_stop(page: Page) -> None:
     expect(page.locator("#main .slate")).to_contain_text("the monk is gelded")
     thumb.tap("End match")
     asked = page.locator("#end")
-    expect(asked).to_contain_text(f"The match ends now: {US} won, 1 cross to none.")
+    expect(asked).to_contain_text(f"If you end it now, {US} win: 1 to 0 crosses.")
     thumb.touch(asked.get_by_role("button", name="End match"))
-    expect(page.get_by_role("heading", name="1 cross to none")).to_be_visible()
-    thumb.tap("Resume match")
-    thumb.record(US, "Ordinary game")
+    expect(page.get_by_role("heading", name="1 to 0 crosses")).to_be_visible()
+    thumb.tap("Undo end")
+    thumb.record("Ona", "Ordinary game")
     assert slate(page) == "1/0 1/0"

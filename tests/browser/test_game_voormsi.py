@@ -17,10 +17,10 @@ def tricks(letters: str) -> tuple[str, ...]:
         "N": US,
         "E": THEM,
         "V": "Voormsi won",
-        "T": "Toqu took it",
-        "D": f"{THREE} took it",
-        "B": f"{THREE} took both",
-        "O": "Own Toqu",
+        "T": "Toqu took Voormsi",
+        "D": f"{THREE} took Voormsi",
+        "B": f"{THREE} took Voormsi and Toqu",
+        "O": "Toqu took its own side’s Voormsi",
     }
     return tuple(words[letter] for letter in letters)
 
@@ -46,8 +46,8 @@ BUDGETS = [
     ("Voormsi in the final trick",       11, (*tricks("ENENENEN"), LAST_VOORMSI, f"Voormsi won {THEM}"),  [0, 2]),
     ("won in the middle of the deal",     5, (*tricks("NEO"), "Record 1–1"),                              [0, 0]),
     ("only counted",                      4, ("Only count the tricks", "8", f"First five: {US}"),      [5, 0]),
-    ("only counted, with Voormsi",        7, ("Only count the tricks", "4", "Voormsi", f"{THREE} took both", US,
-                                              "First five: nobody"),                                   [2, 1]),
+    ("only counted, with Voormsi",        7, ("Only count the tricks", "4", "Voormsi",
+                                              f"{THREE} took Voormsi and Toqu", US, "First five: nobody"), [2, 1]),
 ]
 # fmt: on
 
@@ -89,11 +89,11 @@ def test_after_every_tap_the_line_shows_what_stands_and_what_waits(page: Page) -
     expect(said(thumb)).to_have_text("Tricks 2–0, Voormsi won. Ona & Petras +1 not written yet, then 8.")
     assert on_the_line(thumb) == ["7", "+1 not written yet", "0", "9 to go"]
     hang(thumb, 1)
-    expect(thumb.panel.get_by_role("button", name="Toqu took it")).to_have_count(0)
+    expect(thumb.panel.get_by_role("button", name="Toqu took Voormsi")).to_have_count(0)
     thumb.tap(*tricks("NNN"))
     expect(said(thumb)).to_contain_text("+3 not written yet, up to 9 and back to 8.")
     thumb.tap(*tricks("E"))
-    expect(said(thumb)).to_contain_text("Ona & Petras +3 back to 8.")
+    expect(said(thumb)).to_contain_text("Ona & Petras +3, counted back to 8.")
     assert on_the_line(thumb) == ["8", "1 to go", "0", "9 to go"]
     hang(thumb, 0)
     thumb.taps = 0
@@ -123,7 +123,7 @@ def test_a_match_of_four_is_played_to_its_end_in_mid_deal(page: Page) -> None:
     assert points(thumb) == [7, 0]
     thumb.record(*tricks("NNNVNNENN"), last(US))
     assert points(thumb) == [7, 0]
-    expect(page.locator("#match main")).to_contain_text(f"{US} +3 back to 8, +3 back to 7")
+    expect(page.locator("#match main")).to_contain_text(f"{US} +3, counted back to 8, +3, counted back to 7")
     thumb.record(*tricks("NENENENE"), last(US))
     assert points(thumb) == [8, 0]
     expect(page.locator("#match main .stakes")).to_contain_text("exactly 1 point")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.data.demo import fill
+from scorekeeper.matches.models import Book
 from scorekeeper.web.tokens import new_token
 from tests.browser.conftest import MakeContext
 
@@ -61,3 +62,15 @@ def find(page: Page) -> None:
     """Opens the field, which is ready to be written in."""
     page.get_by_role("button", name="Find", exact=True).click()
     expect(page.get_by_label("A word from a name or a note")).to_be_focused()
+
+
+def test_a_book_takes_the_time_zone_of_a_phone_in_two_taps(new_context: MakeContext) -> None:
+    page = new_context().new_page()
+    address = book(1)
+    Book.objects.update(zone="UTC")
+    page.goto(address + "time-zone/")
+    page.get_by_role("button", name="Use this phone’s time zone").click()
+    page.get_by_role("button", name="Change to Europe/Vilnius").click()
+    expect(page).to_have_url(re.compile(address + "$"))
+    page.get_by_text("Name and time zone").click()
+    expect(page.get_by_text("Days are counted in the time zone Europe/Vilnius.")).to_be_visible()

@@ -59,7 +59,8 @@ AT_ITS_FULLEST = [  # taps after which a panel has the most to show
     ("kaiser",      ("Rūta", "8 no")),
     ("other",       ("1",)),
     ("spades",      ("3", "4")),
-    ("solo-spades", ("3", "2", "3", "4", "0", "0")),
+    ("solo-spades", ("3", "2", "3", "3")),
+    ("solo-spades", ("3", "2", "3", "4", "Count the tricks", "0", "0")),
     ("forty-one",   ("3", "4", "3", "3")),
     ("voormsi",     ()),
 ]

@@ -79,7 +79,7 @@ def test_a_page_that_counts_what_waits_is_a_receipt(page: Page, complaints: list
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.method))
     page.reload()
-    expect(page.get_by_role("button", name="Redo deal 1")).to_be_enabled()
+    expect(page.get_by_role("button", name="Redo 1: deal 1")).to_be_enabled()
     expect(page.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
     expect(page.locator("#unsent")).to_have_count(0)
     page.wait_for_load_state("networkidle")
@@ -98,7 +98,7 @@ def test_a_page_that_counts_more_than_what_waits_speaks_for_itself_again(page: P
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("#unsent")).to_have_count(0)
     expect(page.get_by_role("link", name="Record deal 2", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Undo deal 1")).to_be_enabled()
+    expect(page.get_by_role("button", name="Undo 1: deal 1")).to_be_enabled()
     expect(page.get_by_text("not sent yet").filter(visible=True)).to_have_count(0)
     assert phone.match.events.count() == 3
     complaints.clear()

@@ -55,7 +55,8 @@ def stopped(
     record(thumb, "Rūta", "Lost")
     record(thumb, "Petras", "Made")
     unsent(thumb, 2)
-    page.route("**/events/", lambda route: route.abort())
+    for news in ("**/events/", "**/*shown=*"):
+        page.route(news, lambda route: route.abort())
     server.start()
     if request.param == STOPPED:
         taken_back(phone, match, token)
@@ -105,8 +106,7 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
 @pytest.mark.rest
 def test_a_page_that_lies_open_when_its_link_was_stopped_offers_what_waits(stopped: tuple[Page, str, str]) -> None:
     page, _match, told = stopped
-    page.route("**/*shown=*", lambda route: route.abort())  # the page hears of it by its deals alone
-    page.unroute("**/events/")
+    page.unroute("**/events/")  # the page hears of it by its deals alone
     page.evaluate(THE_SIGNAL_IS_BACK)
     expect(page.get_by_role("link", name="Save as a file")).to_be_visible()
     expect(page.locator("#unsent").get_by_text(told)).to_be_visible()

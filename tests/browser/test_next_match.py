@@ -47,7 +47,7 @@ def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=other")
     thumb = Thumb(page)
-    page.get_by_label("What do you play?").fill("Hearts")
+    page.get_by_label("What are you playing?").fill("Hearts")
     thumb.tap("House rules")
     for rule, answer in (("Won by", "the fewest points"), ("Ends at", "100")):
         line = page.locator("#house-rules .rule").filter(has_text=rule)
@@ -59,7 +59,7 @@ def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page
     thumb.touch(page.locator("[data-pass-on]"))
     dealer = same.locator("[data-deals]:visible").inner_text()
     assert dealer != "Rūta"
-    page.get_by_label("What do you play?").press("Enter")  # nobody sits yet: nothing starts
+    page.get_by_label("What are you playing?").press("Enter")  # nobody sits yet: nothing starts
     thumb.touch(same)
     expect(page.get_by_role("link", name="Record deal 1")).to_be_visible()
     started = phone.match.book.matches.get(number=2)

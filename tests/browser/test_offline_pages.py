@@ -1,12 +1,13 @@
 """What was recorded is on the screen when the page is opened again, with or without a server."""
 
+import json
 from urllib.parse import urljoin, urlsplit
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.outbox import at_the_match, record, unsent
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -23,6 +24,13 @@ def is_saved(page: Page, address: str, text: str) -> None:
     becomes(page, SAVED, [address, text])
 
 
+def is_put_away(page: Page) -> None:
+    """Somebody locks the phone or looks at something else, where the browser says that the page is hidden."""
+    page.evaluate("""Object.defineProperty(document, "hidden", { value: true, configurable: true })
+      document.dispatchEvent(new Event("visibilitychange"))
+      delete document.hidden""")
+
+
 def again(phone: BrowserContext, page: Page, address: str) -> Thumb:
     """The page is closed, and opened anew."""
     other = phone.new_page()
@@ -37,7 +45,9 @@ def test_deals_recorded_online_are_on_the_sheet_that_opens_offline(phone: Browse
     thumb.record("Petras", "Made")
     thumb.record("Rūta", "Lost")
     score = thumb.score()
-    for address, text in ((match, 'data-version="2"'), (f"{match}deals/", "2 deals"), ("/", "deal 3")):
+    is_saved(thumb.page, match, 'data-version="2"')
+    is_put_away(thumb.page)
+    for address, text in ((f"{match}deals/", "2 deals"), ("/", "deal 3")):
         is_saved(thumb.page, address, text)
     server.kill()
     thumb = again(phone, thumb.page, match)
@@ -85,7 +95,7 @@ def test_a_deal_confirmed_after_the_page_was_saved_is_named_below_the_sheet(
         [match, before],
     )  # as if the browser had been killed before the page was saved anew
     thumb = again(phone, page, match)
-    expect(thumb.page.locator("#unsent [data-entry=recorded]")).to_have_text("One seven: Petras declares. Made")
+    expect(thumb.page.locator("#unsent [data-entry=recorded]")).to_have_text("Deal 1: one seven, Petras made")
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
     expect(thumb.page.get_by_role("link", name="Record deal 3")).to_be_visible()
@@ -161,3 +171,98 @@ def test_a_saved_page_says_when_the_server_confirmed_it(days: int, phone: Browse
     expect(status).to_contain_text("Offline. The sheet shows the score at")
     told = page.evaluate("new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(Date.now() - 3 * 86_400_000)")
     assert (told in status.inner_text()) == bool(days)
+
+
+ANSWERS_NOTHING = "IDBFactory.prototype.open = () => ({})"
+
+
+@pytest.mark.rest
+def test_saved_matches_are_listed_before_storage_says_what_of_them_waits(phone: BrowserContext, server: Server) -> None:
+    page = at_the_match(phone).page
+    page.add_init_script(ANSWERS_NOTHING)
+    server.kill()
+    page.goto("/keep/")
+    expect(page.locator("[data-matches] li").first).to_contain_text("Avinas")
+
+
+CHANGED = ("deals/", "again/", "worth/", "events/", "../", "../people/", "../people/1/", "../evening/", "/")
+"""Pages of a match and its book that a deal makes old."""
+
+MADE = """async (address) => {
+  const page = await (await caches.open("pages")).match(address, { ignoreVary: true })
+  return Date.parse(page?.headers.get("Date"))
+}"""
+
+
+@pytest.mark.rest
+def test_a_deal_makes_every_saved_page_old_and_they_come_anew_when_the_phone_is_put_away(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    for address in (*CHANGED, "../new/", "note/", "stakes/"):
+        becomes(page, KEEPS, urljoin(match, address))
+    page.wait_for_timeout(1_000)  # the server counts in seconds
+    thumb.record("Petras", "Made")
+    is_saved(page, match, 'data-version="1"')
+    before = {address: page.evaluate(MADE, urljoin(match, address)) for address in CHANGED}
+    sheet = page.evaluate(MADE, match)
+    assert max(before.values()) < sheet
+    is_put_away(page)
+    for address in CHANGED:
+        becomes(page, f"async (address) => (await ({MADE})(address)) >= {sheet}", urljoin(match, address))
+    server.kill()
+    page.goto(f"{match}worth/")
+    expect(page.get_by_text("deal 2").first).to_be_visible()
+
+
+@pytest.mark.rest
+def test_a_page_that_is_older_than_the_sheet_says_how_old_it_is(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    for address in ("deals/", "note/"):
+        becomes(page, KEEPS, urljoin(match, address))
+    thumb.record("Petras", "Made")
+    is_saved(page, match, 'data-version="1"')
+    server.kill()
+    for address in ("deals/", "note/"):
+        page.goto(f"{match}{address}")
+        expect(page.get_by_text("Offline. This page was last updated at")).to_be_visible()
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.get_by_text("Offline. This page was last updated at")).to_have_count(0)
+
+
+TEXT = "async (address) => (await (await caches.open('pages')).match(address, { ignoreVary: true })).text()"
+PUT = """async ([address, text]) => (await caches.open("pages")).put(address, new Response(text, {
+  headers: { "Content-Type": "text/html; charset=utf-8", Date: new Date().toUTCString() } }))"""
+
+
+@pytest.mark.rest
+@pytest.mark.parametrize("is_killed", [False, True], ids=["its page came anew", "its page stayed as it was"])
+def test_a_note_after_a_note_is_no_conflict_with_oneself(
+    phone: BrowserContext, server: Server, is_killed: bool
+) -> None:
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    note = f"{match}note/"
+    becomes(page, KEEPS, note)
+    before = page.evaluate(TEXT, note)
+    page.goto(note)
+    page.locator("[name=note]").fill("the dog ate  a ten")
+    thumb.tap("Save the note")
+    page.wait_for_url(match)
+    is_saved(page, note, "the dog ate a ten")
+    if is_killed:
+        page.evaluate(PUT, [note, before])
+    server.kill()
+    page.goto(note)
+    expect(page.locator("[name=note]")).to_have_value("" if is_killed else "the dog ate a ten")
+    page.locator("[name=note]").fill("and a queen")
+    thumb.tap("Save the note")
+    page.wait_for_url(match)
+    unsent(thumb, 1, "change")
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert json.loads(server.get(f"/b/{match.split('/b/')[1]}match.json")[2])["note"] == "and a queen"

@@ -32,10 +32,12 @@ def test_of_two_phones_the_later_one_adds_a_whole_evening_with_one_tap(
         record(slow, *words)
         unsent(slow, number)
     unsent(quick, 2)
+    expect(slow.page.locator("#unsent")).to_contain_text("Offline.")
     comes_back(server, quick, 3, before=slow)
     slow.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(slow.page.get_by_role("heading", name="Somebody was quicker")).to_be_visible()
     stopped(slow, 3)
+    expect(slow.page.locator("#unsent")).not_to_contain_text("Offline")  # the server has just answered
     slow.tap("Different deal: record mine as deal 3")
     slow.is_done(6)
     expect(slow.page.locator("#unsent")).to_have_count(0)

@@ -195,10 +195,10 @@ def fits(thumb: Thumb, view: str) -> None:
 def test_the_buttons_say_what_they_will_do(page: Page) -> None:
     thumb, _phone = at_the_table(page, "N1+ E2+ S3- W1k-")  # Ona & Petras hold three rams
     thumb.tap("Record deal 5", "Petras", "Rūta")
-    expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2 rams, 5 standing")
+    expect(thumb.sees("Made")).to_contain_text("Ona & Petras get 2 rams, 5 rams left")
     expect(thumb.sees("Lost")).to_contain_text("3 crossed out, Jonas & Rūta get 1 ram")
     thumb.tap("Both sides")
-    expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8 rams, 11 standing")
+    expect(thumb.sees("Every trick")).to_contain_text("Ona & Petras get 8 rams, 11 rams left")
     expect(thumb.sees("A trick lost")).to_contain_text("3 crossed out, Jonas & Rūta get 13 rams")
     thumb.tap("Close")
 

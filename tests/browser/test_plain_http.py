@@ -50,6 +50,19 @@ def opened(home: BrowserContext, server: Server) -> Page:
 
 
 @pytest.mark.rest
+def test_the_link_of_a_match_is_copied_from_the_page(home: BrowserContext, server: Server) -> None:
+    page = opened(home, server)
+    Thumb(page).tap("Share")
+    page.get_by_role("button", name="Copy the link").tap()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    address = page.locator(".code").inner_text()
+    page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'there' }))")
+    page.locator("#there").focus()
+    page.keyboard.press("Control+v")
+    expect(page.locator("#there")).to_have_value(address)
+
+
+@pytest.mark.rest
 def test_a_page_that_nobody_has_touched_records_without_its_server(home: BrowserContext, server: Server) -> None:
     page = opened(home, server)
     becomes(page, HAS_PANEL)
@@ -133,13 +146,9 @@ def test_the_menu_says_what_plain_http_cannot_do_and_what_helps(home: BrowserCon
     page = opened(home, server)
     page.get_by_role("button", name="Menu").tap()
     page.get_by_text("This server is not secure").tap()
-    cannot = "So this phone cannot install Scorekeeper, open it offline, copy links or keep its screen awake."
+    cannot = "So this phone cannot install Scorekeeper, open it offline or keep its screen awake."
     expect(page.get_by_text(cannot)).to_be_visible()
-    expect(
-        page.get_by_text(
-            "The server needs an https address. The person who runs it finds the steps in docs/serving.md."
-        )
-    ).to_be_visible()
+    expect(page.get_by_text("It needs an https address. Ask the person who runs the server.")).to_be_visible()
     assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
     page.goto(f"http://127.0.0.1:{server.port}/")  # where a browser can do all of that
     page.get_by_role("button", name="Menu").tap()

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import NEAR_THE_END, WALKS
-from tests.browser.thumb import at_the_table, comes_to, measured, settled
+from tests.browser.thumb import at_the_table, comes_to, measured, resize, settled
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -79,9 +79,7 @@ SIZES = [
 def test_nothing_is_cut_off_and_everything_is_large_enough(
     page: Page, complaints: list[str], width: int, height: int, text: int, walk: Walk
 ) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    size = f"document.documentElement.style.fontSize = '{text}px'"
-    page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
+    resize(page, width, height, text)
     for screen in walk(page):
         settled(page)
         assert measured(page, f"cutOff({width})") == [], screen

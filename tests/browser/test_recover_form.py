@@ -45,7 +45,7 @@ def test_a_deal_is_kept_behind_those_that_wait_and_stored_once(phone: BrowserCon
         sent(thumb.page, "events/", deal)
         thumb.page.wait_for_url(match)
         unsent(thumb, 2)
-    expect(thumb.page.locator("#unsent [data-entry]").last).to_have_text("Entered offline")
+    expect(thumb.page.locator("#unsent [data-entry]").last).to_have_text("Deal 3: entered offline")
     comes_back(server, thumb, 4)
     assert written(server, thumb.page) == [("N", True), ("E", False), ("S", False)]
 

@@ -47,6 +47,8 @@ PAGES = {
     "matches": "../matches/",
     "people": "../people/",
     "one person": "../people/1/",
+    "head to head of those who play": "../people/pairs/?match=1",
+    "who owes whom": "../evening/",
     "links": "../links/",
     "rules, words and sources": "/rules/words/",
     "rules and Learn of the games of the book": "/rules/kaiser/learn/",

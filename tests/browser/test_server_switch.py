@@ -4,7 +4,6 @@ here: what the worker says is pretended, but in the last test."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -36,7 +35,7 @@ STEPS = """(what, told, heard) => {
 """Two megabytes have arrived; how it goes on a test says by `tell`, `done` and `fail`."""
 
 IS_OFF = """async () => !(await caches.keys()).some((name) => /^server/.test(name))
-  && !localStorage["scorekeeper.server"] && !localStorage["scorekeeper.offline"]"""
+  && !localStorage["scorekeeper.server"] && localStorage["scorekeeper.offline"] !== 'wanted'"""
 
 
 def switch(page: Page) -> Locator:
@@ -51,16 +50,6 @@ def at_the_switch(phone: BrowserContext) -> tuple[Page, str]:
     page.goto("/")
     switch(page).get_by_role("button", name=KEEP).tap()
     expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
-    return page, match
-
-
-def over(phone: BrowserContext) -> tuple[Page, str]:
-    """The end of a match, which offers the switch, and its address."""
-    page, match = playing(phone)
-    after = page.locator("dialog[data-panel]").get_attribute("data-after") or ""
-    deal = {"kind": "overclaim", "declarer": "E", "cid": str(uuid4()), "after": after}
-    assert phone.request.post(f"{match}events/", form=deal, headers={"accept": "application/json"}).ok
-    page.goto(match)
     return page, match
 
 
@@ -111,7 +100,8 @@ def test_where_it_fails_it_says_why_and_can_be_tried_again(why: str, told: str, 
 def test_it_goes_on_by_itself_on_the_next_page_and_in_the_next_tab(phone: BrowserContext) -> None:
     page, match = at_the_switch(phone)
     page.goto(match)
-    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    page.get_by_role("button", name="Menu").tap()
+    expect(page.locator("#menu [data-server]").get_by_role("status")).to_have_text(FETCHING)
     page.close()
     page = phone.new_page()
     page.goto("/")
@@ -147,12 +137,13 @@ def test_a_page_from_the_cache_waits_for_the_network_and_tries_again_by_a_tap(
     page, match = at_the_switch(phone)
     server.kill()
     page.goto(match)
-    alert = switch(page).get_by_role("alert")
-    expect(alert).to_contain_text("The connection broke off.")
+    page.get_by_role("button", name="Menu").tap()
+    menu = page.locator("#menu [data-server]")
+    expect(menu.get_by_role("alert")).to_contain_text("The connection broke off.")
     assert page.evaluate("asked") == []
     page.evaluate("document.documentElement.dataset.kept = '0'")  # as on a page that follows no match
-    switch(page).get_by_role("button", name="Try again").tap()
-    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
+    menu.get_by_role("button", name="Try again").tap()
+    expect(menu.get_by_role("status")).to_have_text(FETCHING)
 
 
 @pytest.mark.rest
@@ -178,44 +169,78 @@ def test_it_takes_along_the_matches_that_are_open_with_their_pages(phone: Browse
         becomes(page, KEEPS, each)
 
 
-IS_CONNECTED = "Object.defineProperty(navigator, 'connection', { value: %s })"
+A_VISIT_LATER = """(() => {
+  localStorage["scorekeeper.first"] ??= Date.now() - %d
+  const really = setTimeout
+  window.setTimeout = (act, pause, ...more) => really(act, pause === 20_000 ? 200 : pause, ...more)
+  Object.defineProperty(navigator, "connection", { value: %s })
+})()"""
+"""So many milliseconds after the first visit, by such a network; a page is idle sooner."""
+
+AN_HOUR = 3_600_000
+A_MINUTE = 60_000
 
 
 @pytest.mark.rest
 @pytest.mark.parametrize(
-    "connection, is_offered",
+    "since, connection, is_fetched",
     [
-        ("undefined", True),
-        ("{ type: 'wifi' }", True),
-        ("{ type: 'ethernet', saveData: false }", True),
-        ("{ type: 'cellular' }", False),
-        ("{ type: 'wifi', saveData: true }", False),
+        (AN_HOUR, "undefined", True),
+        (AN_HOUR, "{ type: 'wifi' }", True),
+        (AN_HOUR, "{ type: 'ethernet', saveData: false }", True),
+        (AN_HOUR, "{ type: 'cellular' }", False),
+        (AN_HOUR, "{ type: 'wifi', saveData: true }", False),
+        (A_MINUTE, "{ type: 'wifi' }", False),
     ],
 )
-def test_it_is_offered_where_it_costs_nothing(connection: str, *, is_offered: bool, phone: BrowserContext) -> None:
-    phone.add_init_script(IS_CONNECTED % connection)
-    page, _match = over(phone)
+def test_it_comes_by_itself_from_the_second_visit_on_where_it_costs_nothing(
+    since: int, connection: str, *, is_fetched: bool, phone: BrowserContext
+) -> None:
+    phone.add_init_script(A_VISIT_LATER % (since, connection))
+    phone.add_init_script(PRETENDS % STEPS)
+    page, match = playing(phone)
+    page.goto(match)
+    if is_fetched:
+        comes_to(page, lambda: page.evaluate("asked"), ["bring"])
+        page.evaluate("done()")
+        expect(page.locator("html[data-switch=done]")).to_be_attached()
+        return
     becomes(page, LISTENS)
-    expect(switch(page).get_by_role("button", name=KEEP)).to_have_count(int(is_offered))
+    page.wait_for_timeout(1_000)
+    assert page.evaluate("asked") == []
 
 
 @pytest.mark.rest
-def test_an_offer_starts_by_one_tap_and_is_made_no_more_once_it_is_declined(phone: BrowserContext) -> None:
+@pytest.mark.parametrize("how", ["Not on this phone", "Stop", "it fails"])
+def test_it_comes_by_itself_no_more_where_somebody_has_said_no_or_it_fails(how: str, phone: BrowserContext) -> None:
+    phone.add_init_script(A_VISIT_LATER % (AN_HOUR, "{ type: 'wifi' }"))
     phone.add_init_script(PRETENDS % STEPS)
-    page, match = over(phone)
-    switch(page).get_by_role("button", name=KEEP).tap()
-    expect(switch(page).get_by_role("status")).to_have_text(FETCHING)
-    switch(page).get_by_role("button", name="Stop").tap()
-    becomes(page, IS_OFF)
+    page, match = playing(phone)
+    if how == "Not on this phone":
+        page.evaluate("localStorage['scorekeeper.first'] = Date.now()")
     page.goto(match)
-    switch(page).get_by_role("button", name="Not now").tap()
-    expect(switch(page).get_by_role("button")).to_have_count(0)
-    page.goto(match)
-    expect(page.locator("html[data-switch=off]")).to_be_attached()
-    becomes(page, LISTENS)
-    expect(switch(page).get_by_role("button")).to_have_count(0)
+    menu = page.locator("#menu")
     page.get_by_role("button", name="Menu").tap()
-    expect(page.locator("#menu").get_by_role("button", name=KEEP)).to_be_visible()
+    if how == "Not on this phone":
+        menu.get_by_role("button", name=how).tap()
+        expect(menu.get_by_role("button", name=how)).to_be_hidden()
+        page.evaluate("localStorage.removeItem('scorekeeper.first')")
+    else:
+        comes_to(page, lambda: page.evaluate("asked"), ["bring"])
+        if how == "Stop":
+            menu.get_by_role("button", name=how).tap()
+        else:
+            page.evaluate("fail('storage')")
+    expect(page.locator("html[data-switch=declined]")).to_be_attached()
+    expect(menu.get_by_role("alert").locator("visible=true")).to_have_count(0)
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.goto(match)
+    becomes(page, LISTENS)
+    page.wait_for_timeout(1_000)
+    assert page.evaluate("asked") == []
+    page.get_by_role("button", name="Menu").tap()
+    menu.get_by_role("button", name=KEEP).tap()
+    comes_to(page, lambda: page.evaluate("asked"), ["bring"])
 
 
 LISTENS = "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('server-files'))"

@@ -21,6 +21,8 @@ from tests.tables import NAMES
 needs_pyodide()
 
 OWN = "9000000/"
+SAFE = "This match is safe on this phone. It starts by itself as soon as the phone is online."
+WORDS = "New match: " + ", ".join(NAMES.values())
 
 START = """{ match: address, path: '../new/', cid: 'a-start', fields: { ona: 'Ona' }, words: 'New match: Ona, Jonas',
   at: Date.now() }"""
@@ -112,8 +114,59 @@ def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: 
 @pytest.mark.rest
 def test_a_start_that_the_phone_cannot_begin_says_so(phone: BrowserContext, server: Server) -> None:
     fails = PRETENDS % "(what, told) => { if (told?.method === 'POST') throw new Error('MemoryError') }"
-    page, _book = starts_offline(phone, server, fails)
-    expect(page.get_by_text("The match has not started yet. What you entered is still here")).to_be_visible()
+    page, book = starts_offline(phone, server, fails)
+    expect(page.get_by_text(SAFE)).to_be_visible()
+    starts_once(page, server, book)
+
+
+def starts_once(page: Page, server: Server, book: str) -> None:
+    """It stands on this page, and on the first one; then the server is back."""
+    own = page.url
+    expect(page.get_by_text(WORDS)).to_be_visible()
+    assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+    page.goto("/")
+    page.get_by_role("link", name=WORDS).tap()
+    page.wait_for_url(own)
+    server.start()
+    page.get_by_role("link", name="Try again").tap()
+    page.wait_for_url(f"**{book}2/")
+    expect(page.get_by_role("link", name="Record deal 1", exact=True)).to_be_visible()
+    assert [entry for entry in entries(page) if not entry.get("n")] == []
+    assert server.get(f"{book}3/")[0] == 404
+    page.goto(own)  # an address that somebody has noted
+    page.wait_for_url(f"**{book}2/")
+
+
+@pytest.mark.rest
+def test_a_phone_that_does_not_count_stores_a_start_and_sends_it_once(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    book = "/" + match.split("/", 3)[3].removesuffix("1/")
+    Thumb(page).record("Petras", "Made")
+    becomes(page, HAS_CHIPS, book + "new/")
+    page.goto(book + "new/")
+    server.kill()
+    for name in NAMES.values():
+        page.locator(f"[data-player='{name}']").tap()
+    page.get_by_role("button", name="Start match").tap()
+    expect(page.get_by_text(SAFE)).to_be_visible()
+    starts_once(page, server, book)
+
+
+@pytest.mark.rest
+def test_a_start_that_the_server_asks_about_leads_to_its_question(phone: BrowserContext) -> None:
+    page, match = playing(phone)
+    own = "/" + match.split("/", 3)[3].removesuffix("1/") + OWN
+    page.evaluate(STARTED, own)  # without names
+    page.goto(own)
+    page.get_by_role("button", name="See the question").tap()
+    expect(page.get_by_role("heading", name="New match")).to_be_visible()
+    page.goto(own)
+    drop = page.get_by_role("button", name="Discard this match")
+    drop.tap()
+    expect(page.get_by_text("Tap again to discard this match.")).to_be_visible()
+    drop.tap()
+    page.wait_for_url("/")
+    assert entries(page) == []
 
 
 @pytest.mark.rest

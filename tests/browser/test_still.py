@@ -11,10 +11,11 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rest]
 # fmt: off
 TOLD = [
     ("avinas", ("Petras", "Rūta", "Knocked")),
-    ("styrivolt", ("Stock taken wrongly", "Jonas & Rūta", "Ona & Petras")),
+    ("styrivolt", ("Took the stock wrongly", "Jonas & Rūta", "Ona")),
     ("kaiser", ("Jonas", "7 no")),
     ("spades", ("3", "nil", "4", "5")),
-    ("solo-spades", ("3", "4", "3", "2")),
+    ("solo-spades", ("3", "4", "3", "2", "Jonas +30", "Petras +20", "Petras −20")),
+    ("solo-spades", ("3", "4", "3", "2", "Count the tricks", "3")),
     ("forty-one", ("3", "4", "3", "3", "Jonas", "Rūta")),
     ("voormsi", ("Ona & Petras", "Jonas & Rūta", "Ona & Petras", "Undo")),
     ("other", ("2", "0", "Jonas", "5", "Erase")),

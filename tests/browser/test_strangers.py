@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import TAKEN_ALONG
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent, written
-from tests.browser.test_no_signal import becomes, playing
+from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb, comes_to, settled
 from tests.lossy_proxy import STRANGERS, Wire, lossy
 from tests.serving import Server
@@ -73,7 +73,7 @@ def is_as_it_was(thumb: Thumb) -> None:
 
 @pytest.mark.rest
 @pytest.mark.parametrize("stranger", ["portal", "redirect", "portal here", "403", "503"])
-def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is_followed(
+def test_a_start_that_a_stranger_answers_is_stored_and_sent_and_its_redirect_is_followed(
     stranger: str, phone: BrowserContext, wire: Wire, server: Server
 ) -> None:
     page, match = playing(phone)
@@ -83,7 +83,7 @@ def test_a_form_that_a_stranger_answers_is_sent_by_try_again_and_its_redirect_is
         page.locator(f"#new [name={seat.value}]").fill(name)
     wire.becomes(stranger)
     page.get_by_role("button", name="Start match").tap()
-    expect(page.get_by_text("The match has not started yet. What you entered is still here")).to_be_visible()
+    expect(page.get_by_text("This match is safe on this phone.")).to_be_visible()
     wire.mend()
     page.get_by_role("link", name="Try again").tap()
     page.wait_for_url(urljoin(match, "../2/"))
@@ -103,3 +103,36 @@ def test_a_match_that_was_taken_along_stays_whatever_a_stranger_says_of_it(phone
         page.reload()
     settled(page)
     assert page.evaluate(TAKEN_ALONG, match)
+
+
+STRANGE = "Somebody else answers in the server’s place"
+
+
+@pytest.mark.rest
+@pytest.mark.parametrize("stranger", ["portal", "portal here", "403", "511"])
+@pytest.mark.parametrize("place", ["", "note/", "/"])
+def test_a_saved_page_says_that_a_stranger_answers_and_leads_to_the_strangers_page(
+    stranger: str, place: str, phone: BrowserContext, wire: Wire
+) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, urljoin(match, place))
+    wire.becomes(stranger)
+    page.goto(urljoin(match, place))
+    expect(page.get_by_text(STRANGE)).to_be_visible()
+    page.get_by_role("link", name="Open it").tap()
+    expect(page.get_by_role("heading", name="Welcome to our network")).to_be_visible()
+    wire.mend()
+    page.goto("/login-first/")
+    expect(page).to_have_url(urljoin(match, "/"))
+    page.goto(match)
+    expect(page.get_by_text(STRANGE)).to_have_count(0)
+
+
+@pytest.mark.rest
+def test_nobody_is_sent_to_a_proxy_whose_server_is_away(phone: BrowserContext, wire: Wire) -> None:
+    page, match = playing(phone)
+    becomes(page, KEEPS, match)
+    wire.becomes("502")
+    page.goto(match)
+    expect(page.get_by_text("Offline.").first).to_be_visible()
+    expect(page.get_by_text(STRANGE)).to_have_count(0)

@@ -40,7 +40,11 @@ def test_what_waits_is_sent_once_and_in_order_with_no_page_open(phone: BrowserCo
     assert written(server, thumb.page) == [("E", False), ("N", True)]
 
 
-SENDS = "sendUnsent().then(() => 'all', String)"
+SENDS = """() => new Promise((done) => {
+  const event = new ExtendableEvent("sync")
+  event.waitUntil = (sending) => sending.then(() => done("all"), (fault) => done(String(fault)))
+  dispatchEvent(event)
+})"""
 
 
 @pytest.mark.rest

@@ -5,13 +5,16 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorekeeper.matches.models import Match
 from tests.browser.conftest import MakeContext
+from tests.browser.test_frame import boxes
 from tests.browser.thumb import Thumb, comes_to
 from tests.lossy_proxy import OURS
 from tests.tables import Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-BOTH_MADE = "Both made Ona & Petras won 7"
+FOUR_BIDS = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
+FOUR_KEYS = "#match > .bar .quad .btn"
+BOTH_MADE = "7 : 6 both made"
 
 
 def opened(page: Page, phone: Phone) -> Thumb:
@@ -56,6 +59,25 @@ def test_the_other_phone_takes_it_up_and_records(page: Page, new_context: MakeCo
     other.is_done(2)
     assert answers(phone) == {}
     assert phone.totals() == {"NS": {"points": 61, "bags": 1}, "EW": {"points": 60, "bags": 0}}
+
+
+def test_undo_keeps_its_place_and_the_bids_are_changed_where_they_are_read(
+    page: Page, new_context: MakeContext
+) -> None:
+    phone = seated(game="spades")
+    assert phone.deal(FOUR_BIDS | {"tricks_ns": "7"}).status_code == 201
+    one, other = opened(page, phone), opened(new_context().new_page(), phone)
+    places = boxes(one.page.locator(FOUR_KEYS))
+    one.tap("Record deal 2", "3", "2", "3", "4", "Close")
+    for thumb in (one, other):
+        expect(thumb.sees("12 of 13 tricks are bid.")).to_be_visible()
+        assert boxes(thumb.page.locator(FOUR_KEYS)) == places
+        assert thumb.page.locator(FOUR_KEYS).all_inner_texts() == ["Undo 1", "Redo", "Rules", "Share"]
+    other.tap("12 of 13 tricks are bid.")
+    expect(other.panel.locator("[data-seat=E] b")).to_have_text("4")
+    other.tap("Close")
+    other.undo()
+    other.is_done(1)
 
 
 @pytest.mark.rest

@@ -84,16 +84,16 @@ def an_older_deal_is_corrected(thumb: Thumb) -> None:
     expect(page.locator(".now")).to_contain_text("Three sevens, Ona made It was: three sevens, Ona lost")
     thumb.tap("Correct deal 3")
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona made")).to_contain_text("corrected")
-    thumb.tap("Undo correction")
+    thumb.tap("Undo change")
     expect(page.get_by_role("row").filter(has_text="three sevens, Ona lost")).to_have_count(1)
     thumb.tap("Back to the match")
     assert thumb.score() == EVERY_KIND[-1][2]
 
 
 def undone_and_done_again(thumb: Thumb) -> None:
-    thumb.tap("Undo deal 9")
+    thumb.tap("Undo 9")
     assert thumb.score() == EVERY_KIND[-2][2]
-    thumb.tap("Redo deal 9")
+    thumb.tap("Redo 9")
     assert thumb.score() == EVERY_KIND[-1][2]
 
 

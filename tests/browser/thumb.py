@@ -177,6 +177,13 @@ def settled(page: Page) -> None:
     page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 
 
+def resize(page: Page, width: int, height: int, text: int) -> None:
+    """Give the page this size, and every document that it opens letters of so many pixels."""
+    page.set_viewport_size({"width": width, "height": height})
+    size = f"document.documentElement.style.fontSize = '{text}px'"
+    page.add_init_script(f"addEventListener('DOMContentLoaded', () => ({size}))")
+
+
 def measured(page: Page, what: str) -> Any:
     """What one of the functions of `measure.js` finds on the page."""
     return page.evaluate(f"{MEASURE}.{what}")
@@ -209,9 +216,9 @@ def _side(side: Locator) -> tuple[int, int]:
         })"""
     )
     rams, pips = drawn["open"] + drawn["more"], drawn["pips"]
-    assert drawn["standing"] == (f"{rams} standing" if rams else "none standing"), drawn
+    assert drawn["standing"] == (f"{rams} rams left" if rams > 1 else "1 ram left" if rams else "no rams left"), drawn
     assert sum(drawn["woven"]) == min(pips, 12), drawn
-    assert f": {rams} standing, " in drawn["spoken"], drawn
+    assert f": {drawn['standing']}, " in drawn["spoken"], drawn
     assert f"; {pips} of 12 pips" in drawn["spoken"], drawn
     return rams, pips
 

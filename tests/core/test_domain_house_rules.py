@@ -7,12 +7,17 @@ import pytest
 
 from scorekeeper.domain import house_rules, i18n
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import BaseOptions, HouseRule, Preset, ask, rule
+from scorekeeper.domain.house_rules import Answer, BaseOptions, HouseRule, Preset, ask, rule
 from scorekeeper.domain.match import IllegalDeal
 
 RULES = (
-    HouseRule("target", "Game", house_rules.numbers(50, 100)),
-    HouseRule("floor", "Lost at", ((None, "nowhere"), *house_rules.numbers(-20))),
+    HouseRule("target", "Game", house_rules.numbers(50, 100), number_sentence=house_rules.ends_at),
+    HouseRule(
+        "floor",
+        "Lost at",
+        (Answer(None, "nowhere"), Answer(0, "zero", "Nothing loses."), *house_rules.numbers(-20)),
+        number_sentence=house_rules.counted("Lost at %(n)s."),
+    ),
 )
 PRESETS = (Preset("plain", "Plain", {}), Preset("long", "Long", {"target": 100}))
 
@@ -21,10 +26,11 @@ PRESETS = (Preset("plain", "Plain", {}), Preset("long", "Long", {"target": 100})
     "given, words",
     [
         ({}, ""),
-        ({"target": 100}, "Long"),
-        ({"floor": -20}, "Lost at: −20"),
-        ({"target": 100, "floor": -20}, "Game: 100; Lost at: −20"),
-        ({"target": 70}, "Game: 70"),
+        ({"target": 100}, "Long. The match ends at 100."),
+        ({"floor": -20}, "Lost at −20."),
+        ({"floor": 0}, "Nothing loses."),
+        ({"target": 100, "floor": -20}, "The match ends at 100. Lost at −20."),
+        ({"target": 1}, "The match ends at 1."),
     ],
 )
 def test_the_sheet_names_a_preset_or_else_what_was_chosen(given, words):
@@ -44,7 +50,7 @@ class Declared(BaseOptions):
     peg: int = rule(7)
     floor: int | None = rule(None, lambda: ask("Lost at", (None, "nowhere")), lowest=-20, highest=-1, before="target")
     joker: Joker = rule(Joker.OUT, lambda: ask("Joker", (Joker.OUT, "out"), (Joker.IN, "in")))
-    first: bool = rule(default=True, words=lambda: ask("First", *house_rules.played_or_not()))
+    first: bool = rule(default=True, words=lambda: ask("First", *house_rules.played_or_not("First is played.")))
     title: str = rule("", read=lambda fields, name: fields.text(name, 3))
 
 

@@ -53,7 +53,7 @@ TAKEN = [
     ("kaiser",      KAISER,    "W",    {"trump": "C"},      "S E S W E N S W"),             # the last to a lone club
     ("spades",      SPADES,    "E",    {},                  "W W E W E W W S E E S S S"),
     ("solo-spades", SPADES,    "E",    {},                  "W W E W E W W S E E S S S"),
-    ("forty-one",   SPADES,    "E",    {},                  "W E W E E W W N N N W N N"),   # E N W S; trumps ♥
+    ("forty-one",   SPADES,    "E",    {"trump": "H"},      "W E W E E W W N N N W N N"),   # E N W S; trumps ♥
     ("styrivolt",   STYRIVOLT, "N",    {"chosen": "CH"},    "N W E E E W S W S"),
     ("voormsi",     VORMSI,    "N",    {},                  "N E N N W S S E W"),
 ]
@@ -131,10 +131,10 @@ def test_spades_hands_over_everybody_s_tricks(slug):
 
 
 def test_forty_one_goes_round_the_other_way():
-    (panel_answers,) = answers("forty-one", SPADES, Seat.E)
+    (panel_answers,) = answers("forty-one", SPADES, Seat.E, trump="H")
     tricks = {"tricks_n": "5", "tricks_e": "3", "tricks_s": "0", "tricks_w": "5"}
     assert dict(panel_answers.fields) == {"kind": "played"} | tricks
-    assert answers("forty-one", without_last(SPADES), Seat.E) == ()
+    assert answers("forty-one", without_last(SPADES), Seat.E, trump="H") == ()
 
 
 # fmt: off

@@ -63,6 +63,12 @@ def test_what_cats_pay_stands_last_among_the_stakes(cats):
     assert write_record(read_record(line, BY_SLUG)) == line
 
 
+@pytest.mark.parametrize("amount", ["0,50", "0.5", "-3.00", "999999999999999999.99"])
+def test_an_amount_with_decimals_is_a_text_and_stays_as_it_is_written(amount):
+    line = FULL_LINE.replace('"amount": 10', f'"amount": "{amount}"')
+    assert write_record(read_record(line, GAMES)) == line
+
+
 def test_the_line_is_read_as_the_same_match():
     assert read_record(FULL_LINE, GAMES) == FULL_RECORD
     assert read_record(FULL_LINE.encode(), GAMES) == FULL_RECORD
@@ -154,6 +160,7 @@ def test_what_is_kept_beside_the_match_changes_no_answer():
 
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=64)
+DECIMALS = st.from_regex(r"[0-9.,]{1,6}", fullmatch=True)
 AMOUNTS = st.integers(-(2**63), 2**63 - 1)
 MOMENTS = st.datetimes().map(lambda moment: moment.isoformat() + "Z")
 DEALS = st.fixed_dictionaries(
@@ -169,7 +176,7 @@ MATCHES = st.fixed_dictionaries(
         "id": TEXTS,
         "note": TEXTS,
         "started": MOMENTS,
-        "stakes": st.fixed_dictionaries({"unit": TEXTS, "amount": AMOUNTS, "kind": st.just("flat")}),
+        "stakes": st.fixed_dictionaries({"unit": TEXTS, "amount": AMOUNTS | DECIMALS, "kind": st.just("flat")}),
     },
 )
 

@@ -20,6 +20,7 @@ A_TIME = "is not a time; a time is written like 2026-11-01T20:15:00Z"
 
 FLAT = {"kind": "flat", "amount": 5, "unit": "€"}
 A_SUM = {"kind": "flat", "amount": 80}
+AN_AMOUNT = "it is a whole number, or a text with one or two decimals such as “0.50”,"
 
 
 def without(name):
@@ -78,7 +79,11 @@ WRONG_MATCHES = [
     (MATCH | {"stakes": {}},                     "“stakes”: “kind” is missing"),
     (MATCH | {"stakes": FLAT | {"kind": "round"}}, "“stakes”: “kind” is “round”; it can be “flat”, “per_unit”"),
     (MATCH | {"stakes": FLAT | {"amount": True}},
-     "“stakes”: “amount” is true; it is a whole number from -9223372036854775808 to 9223372036854775807"),
+     f"“stakes”: “amount” is true; {AN_AMOUNT} from -9223372036854775808 to 9223372036854775807"),
+    *((MATCH | {"stakes": FLAT | {"amount": amount}},
+       f"“stakes”: “amount” is “{amount}”; {AN_AMOUNT} from -9223372036854775808 to 9223372036854775807")
+      for amount in ("5", "0.505", "0.", ".5", "00.50", "+0.50", "0.50 ", "0·50", "1e2", "٠.50", "1,000.50", "",
+                     "9" * 19 + ".00")),
     (MATCH | {"stakes": FLAT | {"unit": 1}},     "“stakes”: “unit” is 1; it is a text of at most 64 characters"),
     (MATCH | {"stakes": FLAT | {"unit": "x" * 65}}, f"“stakes”: “unit” is {XS}; it is a text of at most 64 characters"),
     (MATCH | {"stakes": FLAT | {"each": 1}},     "“stakes”: “each” is not a field here"),
@@ -95,9 +100,9 @@ WRONG_PRICES = [
     (FLAT | {"cats": 80},                        "“cats”: 80 is not an object with named fields"),
     (FLAT | {"cats": None},                      "“cats”: null is not an object with named fields"),
     (FLAT | {"cats": A_SUM | {"kind": "each"}},  "“cats”: “kind” is “each”; it can be “flat”, “per_unit”"),
-    (FLAT | {"cats": A_SUM | {"amount": 0}},     "“cats”: “amount” is 0; it is a whole number from 1 to 1000000"),
+    (FLAT | {"cats": A_SUM | {"amount": 0}},     "“cats”: “amount” is 0; " + AN_AMOUNT + " from 0.01 to 1000000"),
     (FLAT | {"cats": A_SUM | {"unit": "ct"}},    "“cats”: “unit” is not a field here"),
-    (FLAT | {"cats": A_SUM | {"kind": "per_unit"}}, "“cats” is so much a unit, and a unit has no price"),
+    (FLAT | {"cats": A_SUM | {"kind": "per_unit"}}, "Cats pay per unit, but no price per unit is set"),
 ]
 # Wrong with the third deal only.
 WRONG_DEALS = [

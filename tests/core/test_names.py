@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain import names
-from scorekeeper.domain.names import alphabetical, clean_name, folded, one_line, unaccented
+from scorekeeper.domain.names import alphabetical, clean_name, folded, one_line, unaccented, without_marks_around
 from tests.profiles import examples
 
 # fmt: off
@@ -196,3 +196,29 @@ def test_a_name_that_was_taken_stays_as_it_is(text):
     assert unicodedata.is_normalized("NFC", name)
     assert folded(folded(name)) == folded(name)
     name.encode()
+
+
+# fmt: off
+AROUND = [
+    ("\u2068Ona\u2069",           "Ona"),
+    ("\u202aOna\u202c",           "Ona"),
+    ("\u200eOna\u200f ",          "Ona"),
+    ("\ufeff Ona\u200b \u2060",   "Ona"),
+    ("\u200d\u200cOna\u200d",     "Ona"),
+    ("\u2066 \u2068Ona\u2069 \u2069", "Ona"),
+    ("\u2067דנה\u2069",           "דנה"),
+    ("O\u200bna",                 "O\u200bna"),        # inside: refused later
+    ("\u2066Ona\u2069 \u2066J\u2069", "Ona\u2069 \u2066J"),
+    ("❤\ufe0f",                   "❤\ufe0f"),          # the heart as a picture
+    ("👩\u200d🌾",                 "👩\u200d🌾"),
+    ("അവന്\u200d",                "അവന്\u200d"),       # a joiner that the letter before it needs
+    ("\x00Ona",                   "\x00Ona"),
+    ("\u2069\u200e",              ""),
+    ("",                          ""),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("text,clean", AROUND)
+def test_marks_around_a_text_are_dropped_and_inside_they_stay(text, clean):
+    assert without_marks_around(text) == clean

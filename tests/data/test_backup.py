@@ -3,12 +3,14 @@
 import gzip
 import os
 import re
+import signal
 import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -16,7 +18,7 @@ from scorekeeper.data import backup
 from scorekeeper.data.backup import BackupFailed
 from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
-from tests.recording_phones import Scorer, four_at_three_matches, stop
+from tests.recording_phones import Scorer, four_at_three_matches, post, stop
 from tests.serving import ROOT, Server, bare_environment, manage
 from tests.tables import start_fields
 
@@ -115,8 +117,10 @@ def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster:
 
     with psycopg.connect(live, autocommit=True) as database:
         database.execute("UPDATE book_match SET version = version + 1")
-    assert manage("backup", tmp_path / "wrong", DATABASE_URL=live, DATA_DIR=folder).returncode == 0
-    refused = manage("restore", tmp_path / "wrong", DATABASE_URL=fresh, DATA_DIR=folder)
+    made = manage("backup", tmp_path / "wrong", DATABASE_URL=live, DATA_DIR=folder)
+    assert (made.returncode, f"This copy is {tmp_path}/wrong-damaged." in made.stderr) == (1, True), made.stderr
+    assert not (tmp_path / "wrong").exists()
+    refused = manage("restore", tmp_path / "wrong-damaged", DATABASE_URL=fresh, DATA_DIR=folder)
     assert (refused.returncode, tables(fresh), "Traceback" in refused.stderr) == (1, 0, False)
 
     done = manage("restore", copy, DATABASE_URL=fresh, DATA_DIR=folder)
@@ -127,7 +131,7 @@ def test_postgresql_takes_a_copy_back_with_the_rights_of_an_owner_alone(cluster:
 
     with psycopg.connect(fresh, autocommit=True) as database:
         database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('book', '0999_new', now())")
-    newer = manage("serve", DATABASE_URL=fresh, DATA_DIR=folder)
+    newer = manage("serve", DATABASE_URL=fresh, DATA_DIR=folder, PORT="1")
     assert (newer.returncode, "newer version of Scorekeeper (0999_new)" in newer.stderr) == (1, True)
 
 
@@ -268,9 +272,11 @@ def test_it_says_whether_anything_was_restored(copy: Path, tmp_path: Path) -> No
     assert done.stdout.endswith(f" {copy} was restored into {data}/scorekeeper.sqlite3. Now start the server.\n")
 
 
-@pytest.mark.rest
-def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path: Path) -> None:
-    file = tmp_path / "copy"
+@pytest.fixture
+def contradictory(copy: Path, tmp_path: Path) -> Path:
+    """A database with a match that counts three events and has none."""
+    file = tmp_path / "data" / "scorekeeper.sqlite3"
+    file.parent.mkdir()
     file.write_bytes(copy.read_bytes())
     book = {"id": 1, "name": "", "zone": "UTC", "created": DAY, "players_numbered": 0, "matches_numbered": 1}
     match = {"id": 1, "book_id": 1, "number": 1, "uid": "0", "game": "avinas", "options": "{}", "first_dealer": "N"}
@@ -281,9 +287,83 @@ def test_a_copy_that_contradicts_itself_is_not_brought_back(copy: Path, tmp_path
             into = f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})"  # noqa: S608  words of this test
             database.execute(into, list(row.values()))
         database.commit()
-    done = manage("restore", file, DATA_DIR=str(tmp_path / "fresh"))
+    return file
+
+
+@pytest.mark.rest
+def test_a_copy_that_contradicts_itself_is_not_brought_back(contradictory: Path, tmp_path: Path) -> None:
+    done = manage("restore", contradictory, DATA_DIR=str(tmp_path / "fresh"))
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert done.stderr.startswith("CommandError: The backup has 1 fault: Book 1, match 1: ")
     way_out = "restore this one with the version that wrote it, then upgrade. Nothing was restored.\n"
     assert done.stderr.endswith(f". Try an older backup. If all are refused after an upgrade, {way_out}")
     assert not (tmp_path / "fresh" / "scorekeeper.sqlite3").exists()
+
+
+def test_one_made_by_hand_is_refused_and_set_apart(contradictory: Path, tmp_path: Path) -> None:
+    done = manage("backup", tmp_path / "friday.db", DATA_DIR=str(contradictory.parent))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("CommandError: The backup has 1 fault: Book 1, match 1: ")
+    assert f" This copy is {tmp_path}/friday-damaged.db. It is no backup, and no older one was deleted" in done.stderr
+    assert (tmp_path / "friday-damaged.db").stat().st_mode & 0o777 == 0o600
+    assert not (tmp_path / "friday.db").exists()
+
+
+# When a server stops.
+
+
+def recorded(server: Server) -> None:
+    server.start()
+    start = start_fields(book=new_token())
+    place = post(server.port, "/new/", start)[1]
+    assert (
+        post(server.port, f"{place}events/", {"kind": "passed", "cid": str(uuid4()), "after": start["uid"]})[0] == 201
+    )
+
+
+def backups(data: Path) -> list[str]:
+    return [re.sub(r"[0-9]{8}-[0-9]{6}-1-[0-9a-f]{8}", "…", path.name) for path in (data / "backups").glob("*")]
+
+
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="about SQLite")
+def test_a_server_that_stops_copies_what_is_new_and_the_next_one_says_what_became_of_it(
+    server: Server, data_dir: Path
+) -> None:
+    recorded(server)
+    begun = time.monotonic()
+    assert (server.stop()[0], time.monotonic() - begun < 10) == (0, True)
+    assert backups(data_dir) == ["daily-…-unchecked.sqlite3"]
+
+    (copy,) = (data_dir / "backups").iterdir()
+    with closing(sqlite3.connect(copy)) as database, database:
+        database.execute("UPDATE book_match SET version = 7")
+    assert manage("backup", "--daily", **server.environment).returncode == 1
+    assert backups(data_dir) == ["daily-…-damaged.sqlite3"]
+    server.start()
+    assert server.get("/readyz")[2].startswith(b"ready, but no backup")
+    printed = server.stop(signal.SIGINT)[1]
+    assert "No backup could be made: the data contradicts itself. The last copy is " in printed
+
+
+@pytest.mark.rest
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="brings a database of its own")
+def test_so_does_one_of_postgresql(cluster: Cluster, data_dir: Path, static_root: Path, tmp_path: Path) -> None:
+    server = Server(data_dir, STATIC_ROOT=str(static_root), DATABASE_URL=cluster.url)
+    try:
+        recorded(server)
+        assert server.stop()[0] == 0
+        assert backups(data_dir) == ["daily-…-unchecked.dump"]
+        assert manage("backup", "--daily", **server.environment).returncode == 0
+        assert backups(data_dir) == ["daily-….dump"]
+
+        slow = tmp_path / "pg_dump"
+        slow.write_text("#!/bin/sh\nexec sleep 60\n")
+        slow.chmod(0o755)
+        server.environment["PATH"] = f"{tmp_path}:{server.environment['PATH']}"
+        recorded(server)
+        begun = time.monotonic()
+        status, printed = server.stop()
+        assert (status, time.monotonic() - begun < 10) == (0, True)
+        assert "What is new was not copied: It took too long." in printed
+    finally:
+        server.kill()

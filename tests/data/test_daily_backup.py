@@ -1,4 +1,4 @@
-"""A server makes its own backup on a day on which somebody has recorded, and keeps seven of them."""
+"""A server makes its own backups where somebody has recorded, and deletes none that could be missed."""
 
 import os
 import sqlite3
@@ -6,6 +6,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +14,40 @@ import pytest
 from django.conf import settings as project
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
+from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.data import backup
 from scorekeeper.data.backup import back_up_daily
-from scorekeeper.database import diagnosis
+from scorekeeper.data.management.commands.backup import at_stop
+from scorekeeper.database import backup_files, diagnosis
+from scorekeeper.matches.models import Event, Match
 from scorekeeper.serving import workers
+from tests.page_text import words_of
 from tests.tables import ALL_PASSED, Phone, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 on_sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="about SQLite")
 
-HOUR = 60 * 60
+HOUR, MINUTE, DAY = timedelta(hours=1), timedelta(minutes=1), timedelta(days=1)
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+ENDING = "sqlite3" if connection.vendor == "sqlite" else "dump"
+
+
+class Clock:
+    """The clock of the server, which a test turns."""
+
+    now = NOON
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", clock)
+    return clock
 
 
 @pytest.fixture(autouse=True)
@@ -33,59 +57,263 @@ def folder(settings: Any, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def phone() -> Phone:
+def not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every copy counts as whole: replaying takes two seconds."""
+    monkeypatch.setattr(backup, "_replay", lambda copy: None)
+
+
+@pytest.fixture
+def phone(clock: Clock) -> Phone:
     phone = seated()
-    assert phone.deal(ALL_PASSED).status_code == 201
+    record(phone)
     return phone
 
 
+def record(phone: Phone) -> None:
+    assert phone.deal(ALL_PASSED).status_code == 201
+
+
 def grow_older(file: Path, hours: float) -> None:
-    moment = time.time() - hours * HOUR
+    moment = time.time() - hours * 60 * 60
     os.utime(file, (moment, moment))
 
 
-def test_one_is_made_a_day_and_only_after_something_was_recorded(phone: Phone) -> None:
+def stored(folder: Path, *stamps: datetime, mark: str = "", first: int = 1) -> list[Path]:
+    """Daily backups that were made at these times."""
+    folder.mkdir(exist_ok=True)
+    paths = [
+        folder / f"daily-{stamp:%Y%m%d-%H%M%S}-{number}-0000beef{mark}.{ENDING}"
+        for number, stamp in enumerate(stamps, first)
+    ]
+    for path in paths:
+        path.touch()
+    return paths
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_one_is_made_a_day_and_one_when_nobody_has_recorded_for_an_hour(phone: Phone, clock: Clock) -> None:
     first = back_up_daily()
     assert first is not None
     assert first.stat().st_mode & 0o777 == 0o600
-    assert phone.deal(ALL_PASSED).status_code == 201
+    assert first.name.startswith("daily-20261120-120000-")
+
+    clock.now = NOON + 10 * MINUTE
+    record(phone)
+    clock.now += 59 * MINUTE
     assert back_up_daily() is None
-    grow_older(first, 23)
+    clock.now += MINUTE
+    assert back_up_daily() is not None
+    clock.now += 3 * DAY
+    assert back_up_daily() is None  # nothing was recorded
+
+    record(phone)
+    assert back_up_daily() is not None
+    clock.now += 23 * HOUR
+    record(phone)
     assert back_up_daily() is None
-    grow_older(first, 25)
-    time.sleep(1.1)  # its name tells seconds
+    clock.now += HOUR - MINUTE
+    record(phone)
+    clock.now += MINUTE
+    assert back_up_daily() is not None
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_an_event_of_the_same_number_in_a_restored_database_is_another_one(phone: Phone, clock: Clock) -> None:
+    first = back_up_daily()
+    assert first is not None
+    clock.now += 2 * DAY
+    Event.objects.filter(pk=Event.objects.latest("pk").pk).update(cid="7" * 32)
     second = back_up_daily()
     assert second is not None
-    grow_older(second, 25)
+    assert second.name.split("-")[3] == first.name.split("-")[3]
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_a_backup_of_tomorrow_does_not_stand_for_one_of_today(phone: Phone, clock: Clock, folder: Path) -> None:
+    stored(folder, NOON + 99 * DAY)
+    assert back_up_daily() is not None
+    clock.now += HOUR - MINUTE
+    record(phone)
     assert back_up_daily() is None
 
 
-def test_seven_are_kept_and_those_made_by_hand_never_go(phone: Phone, folder: Path) -> None:
-    ending = "sqlite3" if connection.vendor == "sqlite" else "dump"
-    folder.mkdir()
-    by_hand = [folder / f"scorekeeper-20260101-120000.{ending}", folder / "before-the-move", folder / "daily-mine"]
-    own = [folder / f"daily-202601{day:02}-120000-{day}.{ending}" for day in range(10, 18)]
-    for path in (*by_hand, *own):
+@pytest.mark.usefixtures("not_replayed")
+def test_seven_days_are_kept_and_those_made_by_hand_never_go(phone: Phone, folder: Path) -> None:
+    own = stored(folder, *(NOON - n * DAY for n in range(8, 0, -1)))
+    by_hand = [folder / f"scorekeeper-20260101-120000.{ENDING}", folder / "before-the-move", folder / "daily-mine"]
+    for path in by_hand:
         path.touch()
-        grow_older(path, 100)
     made = back_up_daily()
     assert made is not None
     assert sorted(folder.iterdir()) == sorted([*by_hand, *own[2:], made])
 
 
-def test_what_a_killed_backup_left_behind_goes_a_day_later(phone: Phone, folder: Path) -> None:
-    folder.mkdir()
-    old, fresh = folder / ".daily-old", folder / ".daily-fresh"
-    for path in (old, fresh):
-        path.touch()
-    grow_older(old, 25)
+@pytest.mark.usefixtures("not_replayed")
+def test_one_stamped_in_the_future_costs_no_day(phone: Phone, clock: Clock, folder: Path) -> None:
+    good = stored(folder, *(NOON - n * DAY for n in range(6, 0, -1)))
+    (ahead,) = stored(folder, datetime(2027, 1, 1, tzinfo=UTC))
+    for _hour in range(7):
+        record(phone)
+        clock.now += HOUR
+        assert back_up_daily() is not None
+    assert {*good, ahead} <= {*folder.iterdir()}
+
+
+@pytest.mark.usefixtures("not_replayed")
+@pytest.mark.parametrize("year", [1970, 2000])
+def test_a_clock_that_goes_back_deletes_none_of_before(phone: Phone, clock: Clock, folder: Path, year: int) -> None:
+    good = stored(folder, *(NOON - n * DAY for n in range(7, 0, -1)))
+    clock.now = datetime(year, 1, 1, tzinfo=UTC)
+    for _day in range(9):
+        clock.now += DAY
+        record(phone)
+        made = back_up_daily()
+        assert made is not None
+        assert made.exists()
+    assert {*good} <= {*folder.iterdir()}
+    assert len(list(folder.iterdir())) == 7 + 7
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_a_clock_that_stands_still_leaves_seven(phone: Phone, clock: Clock, folder: Path) -> None:
+    for second in range(9):
+        clock.now = NOON + timedelta(seconds=second)
+        backup.back_up(backup_files.name("daily", ENDING, f"{second}-0000beef"))
+    back_up_daily()
+    assert [path.name[15:22] for path in sorted(folder.iterdir())] == [f"12000{second}-" for second in range(2, 9)]
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_many_of_one_day_take_no_other_day_away(phone: Phone, clock: Clock, folder: Path) -> None:
+    days = stored(folder, *(NOON - n * DAY for n in range(6, 0, -1)))
+    for _hour in range(10):
+        record(phone)
+        clock.now += HOUR
+        assert back_up_daily() is not None
+    assert {*days} <= {*folder.iterdir()}
+    assert len(list(folder.iterdir())) == 6 + 7
+
+
+@pytest.mark.process
+def test_a_copy_that_contradicts_itself_is_no_backup(
+    phone: Phone, clock: Clock, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    good = stored(folder, *(NOON - n * DAY for n in range(7, 0, -1)))
+    version = Match.objects.get().version
+    Match.objects.update(version=version + 1)
+
+    with pytest.raises(SystemExit) as ended:
+        call_command("backup", "--daily")
+
+    (apart,) = {*folder.iterdir()} - {*good}
+    assert ended.value.code == 1
+    assert apart.match(f"daily-20261120-120000-*-damaged.{ENDING}")
+    (line,) = [record for record in caplog.records if record.name == "scorekeeper.backup"]
+    assert line.levelname == "ERROR"
+    assert line.getMessage().startswith("The daily backup failed: The backup has 1 fault: Book ")
+    assert "its version is 2, and it has 1 event" in line.getMessage()
+    assert f"This copy is {apart}. It is no backup, and no older one was deleted for it." in line.getMessage()
+    ready = "ready, but no backup could be made: the data contradicts itself\n"
+    assert (Client().get("/readyz").status_code, Client().get("/readyz").content.decode()) == (200, ready)
+    owners = words_of(phone.client.get(f"/b/{phone.token}/").content.decode())
+    assert "Since 19 November 2026 the server could make no backup, because its data has a fault." in owners
+    assert diagnosis.why_no_backup() == (
+        "Since 19 November 2026 no backup could be made: the data contradicts itself. "
+        f"The last copy is {apart}. docs/serving.md says under “Damage” what to do."
+    )
+    assert f"manage.py restore '{good[-1]}'" in diagnosis.how_to_restore()
+
+    clock.now += HOUR
+    assert back_up_daily() is None  # nothing has changed
+
+    Match.objects.update(version=version)
+    record(phone)
     assert back_up_daily() is not None
-    assert (old.exists(), fresh.exists()) == (False, True)
+    assert Client().get("/readyz").content.decode() == "ready\n"
+    assert "no backup" not in words_of(phone.client.get(f"/b/{phone.token}/").content.decode())
+    assert diagnosis.why_no_backup() == ""
+
+
+def test_two_copies_that_contradict_themselves_are_kept(phone: Phone, clock: Clock, folder: Path) -> None:
+    good = stored(folder, *(NOON - n * DAY for n in range(9, 4, -1)))
+    apart = stored(folder, *(NOON - n * DAY for n in range(4, 0, -1)), mark="-damaged", first=9)
+    assert {each.path for each in backup.replaced(backup_files.dated())} == {*apart[:2]}
+    assert diagnosis.why_no_backup().startswith("Since 15 November 2026 no backup could be made")
+    assert str(good[-1]) in diagnosis.how_to_restore()
+
+
+def test_a_clock_that_was_ahead_raises_no_alarm_for_ever_and_hides_none(clock: Clock, folder: Path) -> None:
+    ahead = NOON + 99 * DAY
+    stored(folder, ahead, mark="-damaged", first=5)
+    assert diagnosis.why_no_backup() == ""
+    clock.now = ahead
+    assert diagnosis.why_no_backup().startswith("No backup could be made: ")
+    clock.now = NOON
+    stored(folder, ahead + HOUR, first=6)
+    stored(folder, NOON - DAY, first=7)
+    stored(folder, NOON, mark="-damaged", first=8)
+    assert diagnosis.why_no_backup().startswith("Since 19 November 2026 no backup could be made: ")
+
+
+# When the server stops.
+
+
+@pytest.mark.process
+def test_what_is_new_at_a_stop_is_copied_and_the_next_server_replays_it(phone: Phone, folder: Path) -> None:
+    at_stop(8)
+    (copy,) = folder.iterdir()
+    assert copy.match(f"daily-20261120-120000-*-unchecked.{ENDING}")
+    assert copy.stat().st_mode & 0o777 == 0o600
+    at_stop(8)
+    assert list(folder.iterdir()) == [copy]
+    assert back_up_daily() is None
+    (whole,) = folder.iterdir()
+    assert whole.name == copy.name.replace("-unchecked", "")
+
+
+@pytest.mark.process
+def test_one_that_contradicts_itself_is_found_later(phone: Phone, folder: Path) -> None:
+    Match.objects.update(version=7)
+    at_stop(8)
+    with pytest.raises(backup.BackupDamaged):
+        back_up_daily()
+    (apart,) = folder.iterdir()
+    assert apart.match("*-damaged.*")
+
+
+def test_a_stop_waits_for_no_slow_copy(
+    phone: Phone, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(backup, "_sync", lambda copy: time.sleep(9))
+    begun = time.monotonic()
+    at_stop(0.2)
+    assert time.monotonic() - begun < 5
+    assert list(folder.iterdir()) == []
+    assert "What is new was not copied: It took too long." in caplog.text
+
+
+def test_a_stop_copies_nothing_where_backups_are_turned_off(phone: Phone, folder: Path, settings: Any) -> None:
+    settings.DAILY_BACKUP = False
+    at_stop(8)
+    assert not folder.exists()
+
+
+@pytest.mark.usefixtures("not_replayed")
+def test_what_a_killed_backup_left_behind_goes_a_day_later(phone: Phone, folder: Path) -> None:
+    old, fresh, replayed = folder / ".daily-old", folder / ".daily-fresh", folder / ".restore-old"
+    replayed.mkdir(parents=True)
+    for path in (old, fresh, replayed / "scorekeeper.sqlite3"):
+        path.touch()
+    for path in (old, replayed):
+        grow_older(path, 25)
+    assert back_up_daily() is not None
+    assert (old.exists(), fresh.exists(), replayed.exists()) == (False, True, False)
 
 
 @on_sqlite
 def test_it_leaves_the_room_that_recording_needs(phone: Phone, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.disk_usage", lambda path: type("Usage", (), {"free": 100 * 1024 * 1024}))
+    needed = 100 * 1024 * 1024 + 2 * diagnosis.database_file().stat().st_size
+    monkeypatch.setattr("shutil.disk_usage", lambda path: type("Usage", (), {"free": needed - 1}))
     with pytest.raises(backup.BackupFailed, match="has no room for a backup"):
         back_up_daily()
     assert not folder.exists()
@@ -110,6 +338,7 @@ def test_it_chooses_its_own_name(tmp_path: Path) -> None:
 
 
 @on_sqlite
+@pytest.mark.usefixtures("not_replayed")
 def test_nobody_who_records_waits_for_it(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between any two of its steps another connection writes at once."""
     written: list[int] = []
@@ -169,7 +398,7 @@ class Started:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def seconds(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     now = [0.0]
     monkeypatch.setattr(workers.time, "monotonic", lambda: now[0])
     return now
@@ -185,11 +414,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
 
 
 def test_a_server_looks_a_minute_after_its_start_and_then_every_hour(
-    clock: list[float], started: list[Started]
+    seconds: list[float], started: list[Started]
 ) -> None:
     ours = workers.DailyBackup()
     counts = []
-    for clock[0] in (59, 60, 65, 3659, 3660):
+    for seconds[0] in (59, 60, 65, 3659, 3660):
         ours.look()
         counts.append(len(started))
         if started:
@@ -198,9 +427,9 @@ def test_a_server_looks_a_minute_after_its_start_and_then_every_hour(
     assert counts == [0, 1, 1, 1, 2]
 
 
-def test_never_two_at_a_time_and_damage_is_remembered(clock: list[float], started: list[Started]) -> None:
+def test_never_two_at_a_time_and_damage_is_remembered(seconds: list[float], started: list[Started]) -> None:
     ours = workers.DailyBackup()
-    for clock[0] in (60, 9999):
+    for seconds[0] in (60, 9999):
         ours.look()
     assert len(started) == 1
     started[0].status = 3
@@ -208,11 +437,11 @@ def test_never_two_at_a_time_and_damage_is_remembered(clock: list[float], starte
     assert diagnosis.seen_damage[0] == 1
 
 
-def test_a_setting_turns_it_off(clock: list[float], started: list[Started], settings: Any) -> None:
+def test_a_setting_turns_it_off(seconds: list[float], started: list[Started], settings: Any) -> None:
     assert project.DAILY_BACKUP is True
     settings.DAILY_BACKUP = False
     ours = workers.DailyBackup()
-    clock[0] = 60
+    seconds[0] = 60
     ours.look()
     assert started == []
 

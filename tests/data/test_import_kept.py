@@ -62,7 +62,7 @@ def test_it_stands_there_as_it_would_have_been_recorded_and_only_once(phone: Pho
 @pytest.mark.parametrize(
     "kept,words",
     [
-        ({}, "“kept” is no list"),
+        ({}, "“kept” is not a list"),
         ([{"id": "1", "at": "", "fields": {"kind": 3}}], "is not what a form says"),
         ([entry({"kind": "sevens"})], "entry 1: "),
         ([entry(ALL_PASSED) | {"more": 1}], "more"),

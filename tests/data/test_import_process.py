@@ -1,6 +1,7 @@
 """A process beside a real server imports a file within its budget, whatever the file is and whatever is killed."""
 
 import os
+import resource
 import signal
 import subprocess
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.data.management.commands import import_book
 from tests import running_imports
 from tests.large_files import write_large_book
 from tests.running_imports import (
@@ -68,6 +70,21 @@ def begun(server: Server, token: str, file: Path) -> None:
     """Sent, and some of it is written."""
     assert send_in(server, token, file) == 303
     wait_for(server, token, lambda text: matches_in(text) > 0, 60)
+
+
+def test_a_system_that_bounds_no_memory_still_bounds_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    bounded = []
+
+    def setrlimit(kind: int, _limits: tuple[int, int]) -> None:
+        if kind == resource.RLIMIT_AS:
+            raise ValueError("current limit exceeds maximum limit")
+        bounded.append(kind)
+
+    monkeypatch.setattr(import_book.sys, "platform", "darwin")
+    monkeypatch.setattr(import_book.resource, "setrlimit", setrlimit)
+    monkeypatch.setattr(import_book.os, "nice", lambda _more: None)
+    import_book.keep_within_budget(1)
+    assert resource.RLIMIT_CPU in bounded
 
 
 def test_nobody_runs_it_by_hand() -> None:

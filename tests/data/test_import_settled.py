@@ -55,6 +55,18 @@ def test_an_older_file_comes_back_byte_by_byte_and_is_settled_as_it_stood(phone:
     assert "pay 40 ct each. Paid." in read(here.client.get(f"/b/{here.token}/{copy.number}/"))
 
 
+def test_decimals_come_back_byte_by_byte() -> None:
+    there, here = seated(), never_played()
+    play_for(there, FORTY | {"amount": "0,50", "unit": "€"})
+    played(there)
+    paid = {"€": {"N": "0,50", "E": "-0,5", "S": 1, "W": "-1.00"}}
+    Match.objects.filter(pk=there.match.pk).update(settlements=[{"at": AT, "paid": paid}])
+    file = exported(there.token)
+    assert '"stakes":{"kind":"flat","amount":"0,50","unit":"€"}' in file.decode()
+    assert came_in(here.token, file) == (1, 0)
+    assert exported(here.token) == file
+
+
 def settlement(**more: Any) -> dict[str, Any]:
     return {"at": AT, "paid": PAID} | more
 
@@ -72,13 +84,16 @@ WRONG = [
     ({"settlements": [settlement(paid=[])]},              "a list is not an object with named fields"),
     ({"settlements": [settlement(paid={"ct": 5})]},       "“ct”: 5 is not an object with named fields"),
     ({"settlements": [settlement(paid={"ct": {}})]},      "“ct”: the payments do not add up to zero"),
+    ({"settlements": [settlement(paid={"ct": {"N": "0.50", "E": "-0.05"}})]}, "the payments do not add up to zero"),
+    ({"settlements": [settlement(paid={"ct": {"N": "0,00"}})]}, "“ct”: N paid nothing and received nothing"),
+    ({"settlements": [settlement(paid={"ct": {"N": "0.505"}})]}, "“ct”: “N” is “0.505”; it is a whole number"),
     ({"settlements": [settlement(paid={"ct": {"N": 5}})]}, "“ct”: the payments do not add up to zero"),
     ({"settlements": [settlement(paid={"ct": {"N": 0}})]}, "“ct”: N paid nothing and received nothing; leave it out"),
     ({"settlements": [settlement(paid={"ct": {"N": True}})]}, "“ct”: “N” is true; it is a whole number"),
     ({"settlements": [settlement(paid={"ct": {"X": 1}})]}, "“ct”: “X” is not a field here"),
     ({"settlements": [settlement(paid={"ct": {"P1": 1, "N": -1}})]}, "“ct”: nobody sits at P1"),
     ({"settlements": [settlement(paid={"c\u200bt": {"N": 1, "E": -1}})]}, "invisible character (U+200B)"),
-    ({"settlements": [settlement(paid={"c  t": {"N": 1, "E": -1}})]}, "“c  t” is not how it is written"),
+    ({"settlements": [settlement(paid={"c  t": {"N": 1, "E": -1}})]}, "“c  t” is not in the right form"),
     ({"settlements": [settlement(paid={"c" * 65: {"N": 1, "E": -1}})]}, "at most 64 characters"),
 ]
 # fmt: on

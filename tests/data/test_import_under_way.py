@@ -12,6 +12,7 @@ from typing import IO, Any
 from uuid import uuid4
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -111,6 +112,21 @@ def test_no_more_than_four_are_imported_at_a_time(waiting: list[Any]) -> None:
     assert (answer.status_code, "The server is importing many files." in answer.content.decode()) == (422, True)
     silent()
     assert sent_in(seated().token, file).status_code == 303
+
+
+@pytest.mark.usefixtures("limited")
+def test_one_address_has_one_import_at_a_time_and_others_have_theirs(waiting: list[Any]) -> None:
+    def send(address: str) -> tuple[int, bool]:
+        file = SimpleUploadedFile("book.json", exported(corrected().token))
+        answer = Client(REMOTE_ADDR=address).post(f"/b/{seated().token}/import/", {"file": file})
+        return answer.status_code, "A file from your network is being imported" in answer.content.decode()
+
+    assert send("192.0.2.1") == (303, False)
+    assert [send("192.0.2.1") for _ in range(5)] == [(422, True)] * 5
+    assert [send(f"192.0.2.{n}") for n in (2, 3, 4)] == [(303, False)] * 3
+
+    store.import_file(*waiting[0])
+    assert send("192.0.2.1") == (303, False)
 
 
 def test_one_that_is_stopped_counts_among_the_four_until_its_process_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,11 +8,14 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.transaction import atomic, set_rollback
+from django.utils import timezone
 
 from scorekeeper.data import integrity
+from scorekeeper.domain.names import folded
 from scorekeeper.matches.events import Kind
-from scorekeeper.matches.models import Book, Event, Match, Seated
+from scorekeeper.matches.models import Book, Event, Match, Merge, Player, Seated
 from scorekeeper.matches.recording import chain_links_of, chain_of, digest_of
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 
@@ -108,6 +111,74 @@ def test_a_book_is_named_too(phone: Phone) -> None:
     Book.objects.filter(pk=phone.match.book_id).update(name="Fridays")
     match(phone, version=8)
     assert checked()[2].startswith(f"Book {phone.match.book_id} “Fridays”, match 1: ")
+
+
+OVERRIDE = "\u202e"
+"""Turns the direction of all that follows."""
+
+
+@pytest.mark.parametrize("table,column", [
+    ("book", "name"), ("player", "name"), ("merge", "name"), ("link", "label"),
+])  # fmt: skip
+def test_a_forbidden_character_is_named_wherever_a_name_stands(phone: Phone, table: str, column: str) -> None:
+    Merge.objects.create(book=phone.book, number=5, name="Ana", into=4, seats=[])
+    Book.objects.update(players_numbered=5)
+    assert checked()[0] == 0
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE book_{table} SET {column} = {column} || %s", [OVERRIDE])  # noqa: S608  from above
+    for player in Player.objects.all():
+        Player.objects.filter(pk=player.pk).update(folded=folded(player.name))
+
+    status, _out, err = checked()
+
+    assert status == 1
+    assert "has an invisible character that it may not have" in err
+    assert OVERRIDE not in err
+
+
+DROPPED = "its chained digest is missing, and later matches have theirs"
+
+
+def test_a_chain_that_was_dropped_is_a_fault_if_a_later_match_has_one(phone: Phone) -> None:
+    later = seated()
+    match(phone, chained=0)
+    assert checked()[0] == 0  # the later match is empty
+    later.deal(ALL_PASSED)
+
+    status, _out, err = checked()
+
+    assert (status, err) == (1, f"Book {phone.match.book_id}, match 1: {DROPPED}\n")
+
+
+def test_a_match_from_before_the_chains_is_none(phone: Phone) -> None:
+    seated().deal(ALL_PASSED)
+    match(phone, chained=None, chain=None)
+    MigrationRecorder.Migration.objects.filter(app="book").update(applied=timezone.now())
+
+    assert checked()[0] == 0
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="the statements are SQLite's")
+def test_a_foreign_trigger_is_a_fault() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TRIGGER odd AFTER INSERT ON book_event BEGIN DELETE FROM book_event; END")
+
+    assert checked()[::2] == (
+        1,
+        "The trigger odd on book_event is not Scorekeeper’s. It may change what is recorded.\n",
+    )
+
+
+def test_a_foreign_table_or_view_is_named_and_no_fault() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE odd_notes (id integer)")
+        cursor.execute("CREATE VIEW odd_look AS SELECT * FROM odd_notes")
+
+    status, out, err = checked()
+
+    assert (status, err) == (0, "")
+    assert "The table odd_notes is not Scorekeeper’s." in out
+    assert "The view odd_look is not Scorekeeper’s." in out
 
 
 def test_text_that_is_no_json_is_named_too(phone: Phone) -> None:

@@ -36,7 +36,10 @@ OF_ANOTHER = "somebody of another book sits in it"
 
 # fmt: off
 SEEN: dict[str, tuple[Any, str]] = {
-    "book.zone":              ("Nowhere",                  "its time zone is not known"),
+    "book.name":              ("Fri\u202edays",           "a name has an invisible character"),
+    "merge.name":             ("An\u202ea",               "a name has an invisible character"),
+    "link.label":             ("his\u202e phone",         "a name has an invisible character"),
+    "book.zone":              ("no zone",                  "its time zone is not the name of one"),
     "book.players_numbered":  (3,                          "a player has number 4, and the book counts up to 3"),
     "book.matches_numbered":  (0,                          "a match has number 2, and the book counts up to 0"),
     "link.book":              (None,                       DELETED),
@@ -116,14 +119,11 @@ UNKNOWN = {
         "how far an import has come matters to nobody once it is over",
     ),
     "import.words": "likewise",
-    "book.name":    "people may call a book almost anything, and change it",
     "book.created": "matches that were brought along may be older or newer than their book",
     **dict.fromkeys(
         (f"merge.{column}" for column in ("id", "book", "into", "seats", "at")),
         "undoing a merge leaves out whatever is not there any more",
     ),
-    "merge.name":   "people may be called almost anything",
-    "link.label":   "people may call a link almost anything, and change it",
 }
 # fmt: on
 

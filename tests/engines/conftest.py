@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import lacking
+from tests.conftest import skip_or_fail
 from tests.engines.chromium import Chromium
 from tests.engines.engine import Engine
 from tests.engines.firefox import Firefox
@@ -22,7 +22,7 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     """Each browser, opened once for all journeys."""
     chosen = ENGINES[request.param]
     if chosen.program() is None:
-        lacking(f"There is no {chosen.__name__} here ({chosen.package}): no evening was played in it.")
+        skip_or_fail(f"There is no {chosen.__name__} here ({chosen.package}): no evening was played in it.")
     more = [request.getfixturevalue("browser_type")] if chosen is Chromium else []
     one = chosen(tmp_path_factory.mktemp(request.param), *more)
     try:

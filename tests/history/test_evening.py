@@ -41,7 +41,7 @@ def test_an_evening_adds_up_what_is_owed(phone: Phone) -> None:
     play_for(second, FIVE_A_RAM)
     played(second, "two rams")
     # 40 ct, and two rams of 5 ct the other way
-    assert re.search(r"pays gets ct (Rūta|Jonas) (Petras|Ona) 30 (Rūta|Jonas) (Petras|Ona) 30", evening(phone))
+    assert list(keys(phone)) == ["Paid: Rūta pays Petras 30 ct", "Paid: Jonas pays Ona 30 ct"]
 
 
 def test_what_is_paid_with_is_kept_apart(phone: Phone) -> None:
@@ -50,9 +50,12 @@ def test_what_is_paid_with_is_kept_apart(phone: Phone) -> None:
     second = another_match(phone)
     play_for(second, FORTY | {"unit": "nuts"})
     played(second)
-    words = evening(phone)
-    assert "pays gets ct" in words
-    assert "pays gets nuts" in words
+    assert list(keys(phone)) == [
+        "Paid: Rūta pays Petras 40 ct",
+        "Paid: Jonas pays Ona 40 ct",
+        "Paid: Rūta pays Petras 40 nuts",
+        "Paid: Jonas pays Ona 40 nuts",
+    ]
 
 
 def test_a_match_that_was_stopped_undecided_owes_nothing(phone: Phone) -> None:
@@ -70,18 +73,26 @@ def test_an_open_match_owes_nothing_yet(phone: Phone) -> None:
     assert "Nobody owes anything." in evening(phone)
 
 
-def bills(phone: Phone, *, settled: bool = True) -> str:
-    """The matches that the page of the evening offers to settle, or to take back."""
-    page = phone.client.get(f"/b/{phone.token}/evening/").content.decode()
-    offered = re.search(
-        rf'name="bills" value="([^"]*)"><input[^>]* name="settled" value="{"1" if settled else ""}"', page
+def keys(phone: Phone, query: str = "") -> dict[str, tuple[str, str]]:
+    """The keys of the evening by their accessible names, each with the field that it sends."""
+    page = phone.client.get(f"/b/{phone.token}/evening/{query}").content.decode()
+    found = re.findall(
+        r'<button[^>]* name="(pay|undo)" value="([^"]*)"\s+aria-label="([^"]*)">\s*([^<]*)</button>', page
     )
-    return offered[1] if offered else ""
+    for _name, _value, label, seen in found:
+        assert seen.strip() in label
+    return {label: (name, value) for name, value, label, _seen in found}
 
 
-def settle(phone: Phone, bills: str, settled: str = "1", token: str = "") -> int:
-    fields = {"bills": bills, "settled": settled}
-    return phone.client.post(f"/b/{token or phone.token}/evening/", fields).status_code
+def tap(phone: Phone, key: tuple[str, str], token: str = "", **more: str) -> int:
+    name, value = key
+    return phone.client.post(f"/b/{token or phone.token}/evening/", {name: value} | more).status_code
+
+
+def settle(phone: Phone) -> None:
+    """Tap every “Paid”."""
+    while to_pay := [key for label, key in keys(phone).items() if label.startswith("Paid: ")]:
+        assert tap(phone, to_pay[0]) == 303
 
 
 def payments_of(phone: Phone) -> list[dict[str, dict[str, int]]] | None:
@@ -89,69 +100,129 @@ def payments_of(phone: Phone) -> list[dict[str, dict[str, int]]] | None:
     return kept and [each.get("paid") for each in kept]
 
 
-FORTY_PAID = {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}
+FORTY_PAID = [{"ct": {"N": 40, "E": -40}}, {"ct": {"S": 40, "W": -40}}]
 FORTY_WRITTEN = '{"kind":"flat","amount":40,"unit":"ct"}'
 
 
-def test_what_is_settled_is_owed_no_more_and_can_be_taken_back(phone: Phone) -> None:
+def test_each_payment_is_marked_and_taken_back_by_itself(phone: Phone) -> None:
     play_for(phone, FORTY)
     played(phone)
+    ruta, jonas = keys(phone).values()
 
-    assert settle(phone, bills(phone)) == 303
-    assert payments_of(phone) == [FORTY_PAID]
+    assert tap(phone, jonas) == 303
+    assert payments_of(phone) == [{"ct": {"S": 40, "W": -40}}]
+    assert list(keys(phone)) == ["Paid: Rūta pays Petras 40 ct", "Undo: Jonas paid Ona 40 ct"]
+    assert "Everything is paid." not in evening(phone)
+    words = read(phone.client.get(phone.url))
+    assert "Already paid: Jonas paid 40 ct to Ona. Still to pay: Rūta pays 40 ct to Petras." in words
+    assert "each. Paid." not in words
+
+    assert tap(phone, ruta) == 303
+    assert list(keys(phone)) == ["Undo: Rūta paid Petras 40 ct", "Undo: Jonas paid Ona 40 ct"]
     assert "Everything is paid." in evening(phone)
     assert "Rūta and Jonas pay 40 ct each. Paid." in read(phone.client.get(phone.url))
 
-    assert settle(phone, bills(phone, settled=False), "") == 303
-    assert payments_of(phone) is None
-    assert "40" in evening(phone)
-    assert "Paid." not in read(phone.client.get(phone.url))
+    assert tap(phone, keys(phone)["Undo: Jonas paid Ona 40 ct"]) == 303
+    assert list(keys(phone)) == ["Undo: Rūta paid Petras 40 ct", "Paid: Jonas pays Ona 40 ct"]
+    assert payments_of(phone) == [{"ct": {"N": 40, "E": -40}}]
 
 
-def test_a_match_that_ended_meanwhile_is_not_settled_with_the_others(phone: Phone) -> None:
+def test_a_payment_recorded_twice_is_recorded_once_and_taken_back_once(phone: Phone) -> None:
     play_for(phone, FORTY)
     played(phone)
-    shown = bills(phone)
+    jonas = keys(phone)["Paid: Jonas pays Ona 40 ct"]
+    assert [tap(phone, jonas), tap(phone, jonas)] == [303, 303]
+    assert len(payments_of(phone) or []) == 1
+    back = keys(phone)["Undo: Jonas paid Ona 40 ct"]
+    assert [tap(phone, back), tap(phone, back)] == [303, 303]
+    assert payments_of(phone) is None
+
+
+def test_as_much_again_is_another_payment(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    first = keys(phone)["Paid: Jonas pays Ona 40 ct"]
+    tap(phone, first)
+    play_for(phone, FORTY | {"amount": "80", "over": FORTY_WRITTEN})
+    assert tap(phone, first) == 303  # a late second tap
+    assert list(keys(phone)) == [
+        "Paid: Rūta pays Petras 80 ct",
+        "Undo: Jonas paid Ona 40 ct",
+        "Paid: Jonas pays Ona 40 ct",
+    ]
+
+
+def test_two_phones_mark_two_payments_from_the_same_page(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    ruta, jonas = keys(phone).values()
+    assert [tap(phone, jonas), tap(phone, ruta)] == [303, 303]
+    assert "Everything is paid." in evening(phone)
+
+
+def test_what_was_paid_over_several_matches_leaves_each_of_them_even(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    second = another_match(phone)
+    play_for(second, FIVE_A_RAM)
+    played(second, "two rams")
+    tap(phone, keys(phone)["Paid: Jonas pays Ona 30 ct"])
+    assert payments_of(phone) == [{"ct": {"S": 40, "W": -40}}]
+    assert payments_of(second) == [{"ct": {"S": -10, "W": 10}}]
+    settle(phone)
+    for each in (phone, second):
+        assert "each. Paid." in read(each.client.get(each.url))
+
+
+def test_a_match_that_ended_meanwhile_is_not_paid_with_the_others(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    shown = keys(phone)
     second = another_match(phone)
     play_for(second, FORTY)
     played(second)
-    settle(phone, shown)
-    assert [match.settlements is None for match in Match.objects.order_by("number")] == [False, True]
+    answer = phone.client.post(f"/b/{phone.token}/evening/", dict([shown["Paid: Jonas pays Ona 40 ct"]]))
+    assert answer.status_code == 409
+    assert "The payments have changed since. Nothing was recorded: look at them once more." in read(answer)
+    assert "Jonas pays Ona 80 ct" in read(answer)
+    assert not Match.objects.exclude(settlements=None).exists()
 
 
-def test_a_match_that_was_changed_meanwhile_is_not_settled(phone: Phone) -> None:
+def test_a_match_that_was_changed_meanwhile_is_not_paid(phone: Phone) -> None:
     play_for(phone, FORTY)
     played(phone)
-    shown = bills(phone)
+    shown = keys(phone)
     play_for(phone, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
-    settle(phone, shown)
+    assert tap(phone, shown["Paid: Jonas pays Ona 40 ct"]) == 409
     assert payments_of(phone) is None
 
 
-def test_settled_twice_from_one_page_is_settled_once_and_taken_back_once(phone: Phone) -> None:
-    play_for(phone, FORTY)
-    played(phone)
-    shown = bills(phone)
-    assert [settle(phone, shown), settle(phone, shown)] == [303, 303]
-    assert payments_of(phone) == [FORTY_PAID]
-    play_for(phone, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
-    settle(phone, bills(phone))
-    back = bills(phone, settled=False)
-    settle(phone, back, "")
-    settle(phone, back, "")
-    assert payments_of(phone) == [FORTY_PAID]
-
-
-def test_what_is_not_owed_cannot_be_settled(phone: Phone) -> None:
+def test_what_is_not_owed_cannot_be_paid(phone: Phone) -> None:
     played(phone)
     second = another_match(phone)
     play_for(second, FORTY)
     second.deal(ALL_PASSED)
-    assert bills(phone) == ""
-    for nonsense in ("1 2", "1. 1.0123456789ab 7.x x . .", "1.1.1", "²." + "9" * 50):
-        assert settle(phone, nonsense) == 303
-        assert settle(phone, nonsense, "") == 303
+    assert keys(phone) == {}
+    for nonsense in ("", "x", "\0", "9" * 50, "2026-11-20T19:40:00Z"):
+        assert tap(phone, ("pay", nonsense)) == 409
+        assert tap(phone, ("undo", nonsense)) == 303
+    assert tap(phone, ("pay", "x"), on="yesterday") == 404
     assert not Match.objects.exclude(settlements=None).exists()
+
+
+def test_an_earlier_evening_is_paid_on_its_own_page(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    Match.objects.filter(pk=phone.match.pk).update(played=datetime(2026, 3, 6, 21, 0, tzinfo=UTC))
+    played(another_match(phone))
+    on = {"on": "2026-03-06"}
+    page = phone.client.get(f"/b/{phone.token}/evening/", on).content.decode()
+    assert page.count('name="on" value="2026-03-06"') == 2
+    answer = phone.client.post(
+        f"/b/{phone.token}/evening/", dict([keys(phone, "?on=2026-03-06")["Paid: Jonas pays Ona 40 ct"]]) | on
+    )
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/evening/?on=2026-03-06")
+    assert "Jonas paid Ona 40 ct" in evening(phone, "?on=2026-03-06")
 
 
 # What was settled, and corrected afterwards
@@ -162,7 +233,7 @@ def settled(phone: Phone) -> Phone:
     """A match that was played for 40 ct, and settled."""
     play_for(phone, FORTY)
     played(phone)
-    settle(phone, bills(phone))
+    settle(phone)
     return phone
 
 
@@ -172,9 +243,14 @@ def test_other_stakes_ask_for_the_difference(settled: Phone) -> None:
     assert "Rūta and Jonas pay 50 ct each. Already paid: Rūta and Jonas paid 40 ct each." in sheet
     assert "Still to pay: Rūta and Jonas pay 10 ct each." in sheet
     assert "Still to pay: Rūta and Jonas pay 10 ct each." in evening(settled)
-    assert re.search(r"pays gets ct (Rūta|Jonas) (Petras|Ona) 10 (Rūta|Jonas) (Petras|Ona) 10", evening(settled))
-    settle(settled, bills(settled))
-    assert payments_of(settled) == [FORTY_PAID, {"ct": {"N": 10, "E": -10, "S": 10, "W": -10}}]
+    assert list(keys(settled)) == [
+        "Undo: Rūta paid Petras 40 ct",
+        "Paid: Rūta pays Petras 10 ct",
+        "Undo: Jonas paid Ona 40 ct",
+        "Paid: Jonas pays Ona 10 ct",
+    ]
+    settle(settled)
+    assert payments_of(settled) == [*FORTY_PAID, {"ct": {"N": 10, "E": -10}}, {"ct": {"S": 10, "W": -10}}]
     assert "Rūta and Jonas pay 50 ct each. Paid." in read(settled.client.get(settled.url))
 
 
@@ -202,10 +278,13 @@ def test_while_a_settled_match_goes_on_nothing_is_asked_and_then_the_difference(
 
 def test_another_thing_to_pay_with_has_its_own_account(settled: Phone) -> None:
     play_for(settled, FORTY | {"unit": "nuts", "over": FORTY_WRITTEN})
-    words = evening(settled)
-    assert re.search(r"pays gets nuts (Rūta|Jonas) (Petras|Ona) 40", words)
-    assert re.search(r"pays gets ct (Petras|Ona) (Rūta|Jonas) 40", words)
-    settle(settled, bills(settled))
+    assert [label for label in keys(settled) if label.startswith("Paid")] == [
+        "Paid: Petras pays Rūta 40 ct",
+        "Paid: Ona pays Jonas 40 ct",
+        "Paid: Rūta pays Petras 40 nuts",
+        "Paid: Jonas pays Ona 40 nuts",
+    ]
+    settle(settled)
     assert "Everything is paid." in evening(settled)
 
 
@@ -218,14 +297,15 @@ def test_stakes_that_are_taken_away_are_paid_back(settled: Phone) -> None:
 @pytest.mark.rest
 def test_the_oldest_settlements_are_added_up(settled: Phone) -> None:
     before = FORTY_WRITTEN
-    for amount in range(41, 66):
+    for amount in range(41, 54):
         play_for(settled, FORTY | {"amount": str(amount), "over": before})
         before = FORTY_WRITTEN.replace("40", str(amount))
-        settle(settled, bills(settled))
+        settle(settled)
     kept = payments_of(settled) or []
     assert len(kept) == 20
-    assert kept[0] == {"ct": {"N": 46, "E": -46, "S": 46, "W": -46}}
-    assert sum(each["ct"]["N"] for each in kept) == 65
+    # nine of twenty-eight: 40 from both, and then 1 four times from the one and three times from the other
+    assert kept[0] == {"ct": {"N": 44, "E": -44, "S": 43, "W": -43}}
+    assert [sum(each["ct"].get(seat, 0) for each in kept) for seat in "NESW"] == [53, -53, 53, -53]
 
 
 # Marks from before it was kept what was paid
@@ -242,19 +322,45 @@ def marked(phone: Phone) -> Phone:
 def test_a_bare_mark_means_settled_as_it_stood(marked: Phone) -> None:
     assert "Everything is paid." in evening(marked)
     assert "Rūta and Jonas pay 40 ct each. Paid." in read(marked.client.get(marked.url))
-    settle(marked, bills(marked, settled=False), "")
+    assert "Rūta and Jonas paid 40 ct each." in evening(marked)
+    assert tap(marked, keys(marked)["Undo: Rūta and Jonas paid 40 ct each."]) == 303
     assert payments_of(marked) is None
+
+
+def test_a_match_that_an_older_version_settled_is_taken_back_at_once(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    at_once = {"at": "2026-11-20T19:40:00Z", "paid": {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}}
+    Match.objects.filter(pk=phone.match.pk).update(settlements=[at_once])
+    assert list(keys(phone)) == ["Undo: Rūta and Jonas paid 40 ct each."]
+    assert "Everything is paid." in evening(phone)
+
+
+def test_a_bare_mark_of_a_match_that_owes_nothing_is_not_shown(phone: Phone) -> None:
+    played(phone)
+    Match.objects.filter(pk=phone.match.pk).update(settlements=[{"at": "2026-11-20T19:40:00Z"}])
+    assert keys(phone) == {}
+    assert "Nobody owes anything. You can set stakes" in evening(phone)
+
+
+def test_what_an_older_version_settled_at_once_and_was_nothing_together_is_not_shown(phone: Phone) -> None:
+    for each, sign in ((phone, 1), (another_match(phone), -1)):
+        played(each)
+        paid = {"ct": {"N": 40 * sign, "E": -40 * sign}}
+        settlements = [{"at": "2026-11-20T19:40:00Z", "paid": paid}]
+        Match.objects.filter(pk=each.match.pk).update(settlements=settlements)
+    assert not [label for label in keys(phone) if "Nobody owes anything" in label]
 
 
 def test_a_bare_mark_gets_its_figures_before_other_stakes_are_set(marked: Phone) -> None:
     play_for(marked, FORTY | {"amount": "50", "over": FORTY_WRITTEN})
-    assert payments_of(marked) == [FORTY_PAID]
+    assert payments_of(marked) == [{"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}]
     assert "Still to pay: Rūta and Jonas pay 10 ct each." in evening(marked)
 
 
 def test_a_bare_mark_gets_its_figures_before_a_deal_is_corrected(marked: Phone) -> None:
     marked.change("void", cid_of(marked, marked.match.log().version))
-    assert payments_of(marked) == [FORTY_PAID]
+    assert payments_of(marked) == [{"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}]
     marked.deal(NOTHING_TAKEN)
     assert "Everything is paid." in evening(marked)
 
@@ -271,7 +377,9 @@ def test_who_may_only_watch_sees_it_and_settles_nothing(phone: Phone) -> None:
     page = Client().get(f"/b/{token}/evening/").content.decode()
     assert "40" in words_of(page)
     assert "<form method" not in page
-    assert settle(phone, bills(phone), token=token) == 403
+    for key in keys(phone).values():
+        assert tap(phone, key, token=token) == 403
+        assert tap(phone, ("undo", "2026-11-20T19:40:00Z"), token=token) == 403
     assert payments_of(phone) is None
 
 

@@ -94,7 +94,7 @@ def row(phone):
 def test_a_finished_match_says_who_won_by_how_much_and_against_whom():
     heard, drawn = row(recorded(NS_TAKE_NOTHING, NOTHING_TAKEN, NOTHING_TAKEN))
     # North and South took nothing once, East and West twice: twelve pips end it, and no ram stands.
-    assert re.fullmatch(r"Avinas: Ona & Petras won Jonas & Rūta\. [A-Z][a-z]{2} \d+ 6 pips to 12", heard)
+    assert re.fullmatch(r"Avinas · [A-Z][a-z]{2} \d+ Ona & Petras won against Jonas & Rūta 6 to 12 pips", heard)
     assert drawn == ["6 : 12"]
 
 
@@ -102,15 +102,15 @@ def test_a_stopped_match_says_so_and_how_it_stood():
     phone = recorded(NS_TAKE_NOTHING, ONE_SEVEN_LOST)
     phone.send(event="close", cid=uuid4(), seen=2)
     heard, drawn = row(phone)
-    assert heard.startswith("Avinas: No winner after 2 deals Ona & Petras, Jonas & Rūta. ")
-    assert heard.endswith("6 pips to 0")
+    assert re.match(r"Avinas · [A-Z][a-z]{2} \d+ No winner after 2 deals Ona & Petras, Jonas & Rūta ", heard)
+    assert heard.endswith("Ona & Petras 6, Jonas & Rūta 0 pips")
     assert drawn == ["6 : 0"]
 
 
 def test_an_open_match_says_how_far_it_is_and_how_it_stands():
     heard, drawn = row(recorded(SEVENS | {"declarer": "E", "won": "true"}))
-    assert heard.startswith("Avinas, deal 2 Ona & Petras, Jonas & Rūta. ")
-    assert heard.endswith("0 pips to 0")
+    assert re.match(r"Avinas · [A-Z][a-z]{2} \d+ Deal 2 Ona & Petras, Jonas & Rūta ", heard)
+    assert heard.endswith("Ona & Petras 0, Jonas & Rūta 0 pips")
     assert drawn == ["0 : 0"]
 
 

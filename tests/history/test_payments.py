@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.history.payments import is_solved, settled_by
+from scorekeeper.history.payments import Payment, apart, balances_of, is_solved, portions, settled_by, still_to_pay
 
 # fmt: off
 EVENINGS = [
@@ -93,3 +93,71 @@ def fewest(open_ones: tuple[int, ...]) -> int:
                 others = tuple(amount for place, amount in enumerate(rest) if place not in chosen)
                 best = min(best, size + fewest(others))
     return best
+
+
+# What a payment is of each bill
+
+SHARES = st.lists(st.integers(-9, 9), min_size=1, max_size=3).map(lambda some: [*some, -sum(some)])
+BILLS = st.lists(st.tuples(st.permutations("ABCDEFGH"), SHARES), max_size=6).map(
+    lambda bills: {place: dict(zip(people, amounts, strict=False)) for place, (people, amounts) in enumerate(bills)}
+)
+
+# fmt: off
+PORTIONS = [
+    # two matches the other way round: who is even has paid both
+    ({1: {"O": 40, "P": 40, "J": -40, "R": -40}, 2: {"O": -10, "P": -10, "J": 10, "R": 10}}, ("J", "O", 30),
+     {1: {"O": 40, "J": -40}, 2: {"O": -10, "J": 10}}),
+    # two who never met: by way of the one who played with both
+    ({1: {"A": -40, "C": 40}, 2: {"C": -40, "B": 40}, 3: {"C": 5, "D": -5}}, ("A", "B", 40),
+     {1: {"A": -40, "C": 40}, 2: {"C": -40, "B": 40}}),
+    # the last payment pays all bills, also of those who come out even
+    ({1: {"A": -40, "C": 40}, 2: {"C": -40, "B": 40}}, ("A", "B", 40),
+     {1: {"A": -40, "C": 40}, 2: {"C": -40, "B": 40}}),
+    # the second bill leads to the other only by way of who is paid, and stays
+    ({0: {"B": 2, "C": -2}, 1: {"A": 1, "B": -1}}, ("C", "B", 1), {0: {"B": 1, "C": -1}}),
+    # part of what somebody owes
+    ({1: {"A": -40, "B": 30, "C": 10}}, ("A", "C", 10), {1: {"A": -10, "C": 10}}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("bills,payment,of_each", PORTIONS)
+def test_a_payment_is_taken_off_the_bills_of_who_pays(bills: Any, payment: Any, of_each: Any) -> None:
+    assert portions(bills, Payment(*payment)) == of_each
+
+
+def test_two_tables_of_one_evening_pay_each_by_itself() -> None:
+    bills = {1: {"A": 5, "B": -5}, 2: {"C": 5, "D": -5}, 3: {"B": 5, "E": -5}}
+    assert sorted(map(sorted, apart(bills))) == [[1, 3], [2]]
+
+
+def payments_of(bills: Any, done: list[Any]) -> dict[Any, Any]:
+    found = {}
+    for group in apart(bills):
+        balances = balances_of(group.values())
+        here = [payment for payment in done if payment.payer in balances]
+        for payment in still_to_pay({who: balances[who] for who in sorted(balances)}, here):
+            found[payment] = portions(group, payment)
+    return found
+
+
+@settings(deadline=None)
+@given(BILLS, st.randoms(use_true_random=False))
+def test_payments_in_any_order_leave_the_others_as_they_are_and_every_bill_even(bills: Any, rng: Random) -> None:
+    done: list[Any] = []
+    to_do = payments_of(bills, done)
+    while to_do:
+        payment, parts = rng.choice(list(to_do.items()))
+        others = to_do.keys() - {payment}
+        assert all(sum(part.values()) == 0 for part in parts.values())
+        together = {who: amount for who, amount in balances_of(parts.values()).items() if amount}
+        assert together == {payment.payer: -payment.amount, payment.receiver: payment.amount}
+        bills = {
+            key: {who: amount - parts.get(key, {}).get(who, 0) for who, amount in shares.items()}
+            for key, shares in bills.items()
+        }
+        done.append(payment)
+        to_do = payments_of(bills, done)
+        assert to_do.keys() == others
+    paid = {key: group for group in apart(bills) for key in group if any(each.payer in group[key] for each in done)}
+    assert not any(amount for key in paid for amount in bills[key].values())

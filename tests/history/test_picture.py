@@ -64,7 +64,7 @@ def test_it_shows_who_won_and_what_everybody_had() -> None:
     assert shown[0] == "Avinas"
     assert "Ona & Petras won" in shown
     assert {"Ona & Petras", "0", "Jonas & Rūta", "12", "pips"} <= set(shown)
-    assert "Cats: Jonas & Rūta" in shown
+    assert "Jonas & Rūta: Cats" in shown
     assert "3 deals" in shown
 
 

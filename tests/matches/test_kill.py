@@ -20,7 +20,7 @@ import pytest
 from scorekeeper import database
 from scorekeeper.web.tokens import new_token
 from tests.postgres import Cluster
-from tests.recording_phones import MOST_EACH, Scorer, four_at_three_matches, stop
+from tests.recording_phones import ACKNOWLEDGED, MOST_EACH, Scorer, four_at_three_matches, stop
 from tests.serving import ROOT, Server
 from tests.tables import start_fields
 
@@ -106,6 +106,7 @@ def nothing_was_lost(server: Server, scorers: list[Scorer], stored: Callable[[],
     assert len(stored()) == events
     checked = check_integrity(server)
     assert checked.returncode == 0, checked.stderr
+    print(f"\n{ACKNOWLEDGED} {sum(len(scorer.acknowledged) for scorer in scorers)}")
 
 
 # The server

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 # fmt: off
 REFUSED = {
     "right-to-left override":    "Ona\u202eano",
-    "left-to-right isolate":     "\u2066Ona\u2069",
+    "left-to-right isolate":     "O\u2066n\u2069a",
     "zero-width space":          "O\u200bna",
     "zero-width joiner":         "O\u200dna",
     "byte-order mark":           "\ufeffOna\ufeffx",

@@ -85,7 +85,7 @@ def test_memory_stays_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     ("::ffff:192.0.2.1",  "192.0.2.1",          True),
 ])  # fmt: skip
 def test_a_household_is_one_and_no_address_is_kept(one: str, other: str, same: bool) -> None:
-    names = [rate_limits._client_key(RequestFactory().get("/", REMOTE_ADDR=address)) for address in (one, other)]
+    names = [rate_limits.client_key(RequestFactory().get("/", REMOTE_ADDR=address)) for address in (one, other)]
     assert (names[0] == names[1]) is same
     assert one not in names[0]
     assert all(len(name) == 64 for name in names)
@@ -100,9 +100,9 @@ def test_a_household_is_one_and_no_address_is_kept(one: str, other: str, same: b
 def test_behind_a_proxy_its_own_word_counts(settings: Any, forwarded: str, counts_as: str) -> None:
     settings.BEHIND_PROXY = True
     request = RequestFactory().get("/", REMOTE_ADDR="127.0.0.1", headers={"X-Forwarded-For": forwarded})
-    seen = rate_limits._client_key(request)
+    seen = rate_limits.client_key(request)
     settings.BEHIND_PROXY = False
-    assert seen == (rate_limits._client_key(RequestFactory().get("/", REMOTE_ADDR=counts_as)) if counts_as else "")
+    assert seen == (rate_limits.client_key(RequestFactory().get("/", REMOTE_ADDR=counts_as)) if counts_as else "")
 
 
 # Recording

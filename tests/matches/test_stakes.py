@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scorekeeper.domain.amounts import AmountStyle
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import MatchDeal
@@ -45,7 +46,24 @@ FLAT = [
 
 @pytest.mark.parametrize("outcomes,shared", FLAT)
 def test_a_flat_stake_is_paid_by_every_loser(outcomes: dict[Seat, Outcome], shared: dict[Seat, int]) -> None:
-    assert flat(outcomes, 40) == shared
+    assert flat(outcomes, 40) == {seat: 100 * amount for seat, amount in shared.items()}
+
+
+# fmt: off
+SHARED = [  # among three who tie for first, in hundredths
+    (40,      [1400, 1300, 1300]),
+    ("0,4",   [20, 10, 10]),
+    ("0.40",  [14, 13, 13]),
+    ("40.00", [1334, 1333, 1333]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("amount,shares", SHARED)
+def test_nobody_gets_a_smaller_part_than_the_amount_is_written_in(amount: int | str, shares: list[int]) -> None:
+    worth = flat({N: LEVEL, E: LEVEL, S: LOST, W: LEVEL}, amount)
+    assert [worth[seat] for seat in (N, E, W)] == shares
+    assert sum(worth.values()) == 0
 
 
 NAMED = {N: "Petras", E: "Rūta", S: "Ona", W: "Jonas"}
@@ -65,7 +83,7 @@ SAID = [
 
 @pytest.mark.parametrize("amounts,words", SAID)
 def test_it_is_said_in_one_sentence(amounts: dict[Seat, int], words: str) -> None:
-    assert paid(amounts, "ct", NAMES) == words
+    assert paid({seat: 100 * amount for seat, amount in amounts.items()}, "ct", NAMES, AmountStyle()) == words
 
 
 def test_a_tie_for_first_in_another_game_is_paid_by_the_others() -> None:
@@ -73,7 +91,7 @@ def test_a_tie_for_first_in_another_game_is_paid_by_the_others() -> None:
     deals = [MatchDeal(game.deals.read_deal(Fields({"kind": "played", "points": {"P1": 10, "P2": 3, "P3": 10}})))]
     options = game.options.read_options(Fields({"rounds": 1}))
     tied = game.replay(options, Seat.P1, deals, turn=three)
-    assert worth(Stakes(StakesKind.FLAT, 40, "ct"), game, tied) == {Seat.P1: 20, Seat.P2: -40, Seat.P3: 20}
+    assert worth(Stakes(StakesKind.FLAT, 40, "ct"), game, tied) == {Seat.P1: 2000, Seat.P2: -4000, Seat.P3: 2000}
 
 
 # On the pages
@@ -180,7 +198,7 @@ def test_wrong_stakes_start_nothing_and_stay_on_the_form(phone: Phone) -> None:
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Check the stakes." in page
-    assert "Enter a whole number." in page
+    assert "Enter the amount in figures, such as 5 or 0.50." in page
     assert "data-stakes open" in page
     assert 'value="none"' in page
     assert Match.objects.count() == 1
@@ -200,15 +218,22 @@ def test_stakes_change_no_score(phone: Phone) -> None:
     "wrong,words",
     [
         ({"amount": ""}, "Enter an amount."),
-        ({"amount": "0"}, "greater than or equal to 1"),
-        ({"amount": "1e9"}, "whole number"),
-        ({"amount": "1000001"}, "less than or equal to 1000000"),
+        ({"amount": "0"}, "Enter an amount above 0, at most 1000000."),
+        ({"amount": "0,00"}, "Enter an amount above 0, at most 1000000."),
+        ({"amount": "1e9"}, "Enter the amount in figures, such as 5 or 0.50."),
+        ({"amount": "-5"}, "Enter the amount in figures, such as 5 or 0.50."),
+        ({"amount": "0.505"}, "Enter the amount in figures, such as 5 or 0.50."),
+        ({"amount": "1,000.50"}, "Enter the amount in figures, such as 5 or 0.50."),
+        ({"amount": "0.50 €"}, "Enter the amount in figures, such as 5 or 0.50."),
+        ({"amount": "1000000.01"}, "Enter an amount above 0, at most 1000000."),
+        ({"amount": "9" * 99}, "Enter the amount in figures, such as 5 or 0.50."),
         ({"unit": " "}, "Enter a currency."),
         ({"unit": "c\u200bt"}, "invisible character (U+200B)"),
         ({"kind": "double"}, "valid choice"),
         ({"cats": "flat"}, "Enter how much Cats pay."),
-        ({"cats": "flat", "price": "0"}, "greater than or equal to 1"),
+        ({"cats": "flat", "price": "0"}, "Enter an amount above 0, at most 1000000."),
         ({"cats": "per_unit", "price": "2"}, "With stakes per match, choose a fixed amount for Cats."),
+        ({"kind": "per_unit", "cats": "per_unit", "price": "2,5"}, "Enter a whole number, such as 20."),
         ({"cats": "each", "price": "2"}, "valid choice"),
     ],
 )
@@ -260,3 +285,59 @@ def test_a_phone_that_kept_them_gets_a_receipt_or_what_stands_there_now(phone: P
     told = {"over": '{"kind":"flat","amount":40,"unit":"ct"}', "theirs": "40 ct per match"}
     assert (refusal.status_code, refusal.json()) == (409, told)
     assert Match.objects.get(pk=phone.match.pk).stakes["amount"] == 40
+
+
+# Decimals
+
+# fmt: off
+WRITTEN = [  # as it is typed, as it is stored, as the match says it, and the sum of two matches
+    ("40",    40,     "40 ct",    "80 ct"),
+    ("040",   40,     "40 ct",    "80 ct"),
+    ("0,50",  "0,50", "0,50 ct",  "1,00 ct"),
+    ("0.50",  "0.50", "0.50 ct",  "1.00 ct"),
+    ("0,5",   "0,5",  "0,5 ct",   "1,0 ct"),
+    (",5",    "0,5",  "0,5 ct",   "1,0 ct"),
+    ("12.25", "12.25", "12.25 ct", "24.50 ct"),
+    ("٠٫٥",   None,   "",         ""),
+    ("٣.٥",   "3.5",  "3.5 ct",   "7.0 ct"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("typed,stored,said,sum_of_two", WRITTEN)
+def test_an_amount_is_written_as_the_table_wrote_it(
+    phone: Phone, typed: str, stored: int | str | None, said: str, sum_of_two: str
+) -> None:
+    play_for(phone, FORTY | {"amount": typed})
+    if stored is None:
+        assert Match.objects.get(pk=phone.match.pk).stakes is None
+        return
+    assert Match.objects.get(pk=phone.match.pk).stakes == {"kind": "flat", "amount": stored, "unit": "ct"}
+    assert f"Stakes: {said} per match" in words_of(get(phone))
+    assert f'value="{stored}"' in get(phone, "stakes/")
+    played(phone)
+    assert f"Rūta and Jonas pay {said} each." in words_of(get(phone))
+    play_for(play(phone, NAMED), FORTY | {"amount": typed})
+    page = phone.client.get(f"/b/{phone.token}/evening/").content.decode()
+    assert f"Rūta pays Petras {sum_of_two}" in words_of(page)
+
+
+def test_a_sum_in_decimals_is_paid_and_asked_for_in_decimals(phone: Phone) -> None:
+    euro = FIVE_A_RAM | {"amount": "0,50", "unit": "€", "cats": "flat", "price": "2,5"}
+    assert play_for(phone, euro).status_code == 303
+    assert "Stakes: 0,50 € per ram, Cats 2,5 €" in words_of(get(phone))
+    played(phone)
+    assert "Rūta and Jonas pay 2,50 € each." in words_of(get(phone))
+    page = phone.client.get(f"/b/{phone.token}/evening/").content.decode()
+    for seal in re.findall(r'name="pay" value="([^"]*)"', page):
+        assert phone.client.post(f"/b/{phone.token}/evening/", {"pay": seal}).status_code == 303
+    kept = Match.objects.get(pk=phone.match.pk)
+    assert [each["paid"] for each in kept.settlements or []] == [
+        {"€": {"N": "2,50", "E": "-2,50"}},
+        {"€": {"S": "2,50", "W": "-2,50"}},
+    ]
+    over = '{"kind":"per_unit","amount":"0,50","unit":"€","cats":{"kind":"flat","amount":"2,5"}}'
+    assert play_for(phone, euro | {"price": "3", "over": over}).status_code == 303
+    words = words_of(get(phone))
+    assert "Already paid: Rūta and Jonas paid 2,50 € each." in words
+    assert "Still to pay: Rūta and Jonas pay 0,50 € each." in words

@@ -40,6 +40,9 @@ WORTH = [
     ("N4-",        Stakes(StakesKind.PER_UNIT, -5, "ct"),            0),
     (LOST_BY_RAMS, Stakes(StakesKind.PER_UNIT, -5, "ct"),            0),
     (LOST_BY_RAMS, Stakes(StakesKind.FLAT, LARGEST, "ct"),           0),
+    (LOST_BY_RAMS, Stakes(StakesKind.PER_UNIT, "0.50", "€"),        -4),
+    (CATS,         Stakes(StakesKind.PER_UNIT, "0,5", "€", TWENTY_RAMS), 10),
+    (CATS,         Stakes(StakesKind.FLAT, 5, "€", Price(StakesKind.FLAT, "3,00")), 3),
 ]
 # fmt: on
 
@@ -50,11 +53,12 @@ def followed(jotted):
 
 @pytest.mark.parametrize("jotted,played_for,north", WORTH)
 def test_a_match_of_avinas_is_paid_by_its_losers(jotted, played_for, north):
+    hundredths = 100 * north
     assert stakes.worth(played_for, AVINAS, followed(jotted)) == {
-        Seat.N: north,
-        Seat.E: -north,
-        Seat.S: north,
-        Seat.W: -north,
+        Seat.N: hundredths,
+        Seat.E: -hundredths,
+        Seat.S: hundredths,
+        Seat.W: -hundredths,
     }
 
 
@@ -81,7 +85,8 @@ def test_a_pair_of_forty_one_that_wins_with_the_smaller_sum_pays_nothing():
 
 # Properties
 
-AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_STAKE)
+WITH_DECIMALS = st.builds("{}{}{}".format, st.integers(0, 999), st.sampled_from(".,"), st.integers(0, 99))
+AMOUNTS = st.integers(SMALLEST, LARGEST) | st.integers(1, 100) | st.just(stakes.LARGEST_STAKE) | WITH_DECIMALS
 PRICES = st.builds(Price, st.sampled_from(StakesKind), st.integers(1, LARGEST_PRICE))
 STAKES = st.builds(Stakes, st.sampled_from(StakesKind), AMOUNTS, st.just("ct"), st.none() | PRICES)
 
@@ -92,7 +97,7 @@ def check_worth(data, game):
     paid = stakes.worth(data.draw(STAKES), game, match)
     assert set(paid) == set(turn)
     assert sum(paid.values()) == 0
-    assert all(SMALLEST <= amount <= LARGEST for amount in paid.values())
+    assert all(100 * SMALLEST <= amount <= 100 * LARGEST for amount in paid.values())
     outcomes = game.statistics.outcomes(match)
     assert all(paid[seat] >= 0 for seat, outcome in outcomes.items() if outcome is Outcome.WON)
     assert outcomes or not any(paid.values())

@@ -68,6 +68,9 @@ def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None
     assert (game.matches, game.one, game.other, game.neither) == (1, 0, 0, 1)
     assert "In 1 match neither won, or both." in get(phone, "1/with/2/").content.decode()
     assert between(phone, "Petras", "Ona").opponents[0].other == 1
+    seats.filter(player__name="Petras").update(outcome="won")
+    both = between(phone, "Petras", "Ona").opponents[0]
+    assert (both.matches, both.one, both.other, both.neither) == (1, 0, 0, 1)
 
 
 def test_a_pair_meets_other_pairs(phone: Phone) -> None:
@@ -118,7 +121,7 @@ def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:
     side = get(phone, "pairs/?other=39").content.decode().partition("The other side")[2]
     seen, folded = side.split("<details", 1)
     assert len(re.findall('type="checkbox"', seen)) == 24
-    assert all(f"<bdi>{name}</bdi>" in seen for name in NAMES.values())
+    assert all(f'<bdi translate="no">{name}</bdi>' in seen for name in NAMES.values())
     assert re.match(r"[^>]* open>", folded)
     assert 'value="39" checked' in folded
 

@@ -19,7 +19,8 @@ PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 def home(tmp_path: Path) -> Path:
     """A copy that has everything but Pyodide, and an npm that brings a package of the same shape."""
     (tmp_path / "script").mkdir()
-    shutil.copy(ROOT / "script" / "setup", tmp_path / "script")
+    for name in ("setup", "environment"):
+        shutil.copy(ROOT / "script" / name, tmp_path / "script")
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     python = tmp_path / ".venv" / "bin" / "python"
     python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
@@ -46,7 +47,7 @@ def set_up(home: Path, *, npm: bool = True) -> subprocess.CompletedProcess[str]:
     tools = home / "tools"
     if not tools.exists():
         tools.mkdir()
-        for name in ("sh", "dirname", "cmp", "cp", "mkdir", "mv", "rm", "cat"):
+        for name in ("sh", "dirname", "readlink", "cmp", "cp", "mkdir", "mv", "rm", "cat"):
             (tools / name).symlink_to(str(shutil.which(name)))
     path = f"{home / 'npm'}:{tools}" if npm else str(tools)
     return subprocess.run([home / "script" / "setup"], env={"PATH": path}, capture_output=True, text=True, timeout=60)

@@ -1,6 +1,7 @@
 """`first-deal.md`: the steps that a table sees, their pictures, and what is wrong with such a text."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -74,6 +75,84 @@ def test_a_table_sees_the_first_sentence_and_picture_that_fit_it() -> None:
 def test_a_step_without_a_fitting_sentence_is_left_out() -> None:
     text = read(TEXT.replace("if: overtricks", "if: players 2"))
     assert [len(text.at(table)) for table in (CLOCK, AGAINST, TWO)] == [1, 2, 2]
+
+
+ASKING = """## Pack
+
+Take it.
+
+::: strip order
+:::
+
+## Sevens?
+
+Look.
+
+::: strip order
+:::
+
+tool: sevens
+
+## Knock
+
+if: sevens yes
+Knock.
+
+::: strip order
+:::
+
+## Name
+
+if: sevens no
+Name.
+
+::: strip order
+:::
+
+## Pass
+
+if: sevens no
+Pass.
+
+::: strip order
+:::
+
+## Lead
+
+if: sevens yes
+Lead anything.
+
+Lead a trump.
+
+::: strip order
+:::
+"""
+
+
+def test_after_a_question_a_table_sees_only_what_its_answer_leaves() -> None:
+    text = read(ASKING)
+    assert text.reading.faults == []
+    sentences = {
+        answer: [step.sentence for step in text.at(replace(CLOCK, answers={"sevens": answer}))]
+        for answer in ("yes", "no")
+    }
+    assert sentences == {
+        "yes": ["Take it.", "Look.", "Knock.", "Lead anything."],
+        "no": ["Take it.", "Look.", "Name.", "Pass.", "Lead a trump."],
+    }
+    assert [text.lengths(replace(CLOCK, answers={"sevens": answer})) for answer in ("yes", "no")] == [[4], [5]]
+
+
+def test_until_it_has_answered_a_table_sees_no_further_than_the_question() -> None:
+    text = read(ASKING)
+    assert [step.sentence for step in text.at(CLOCK)] == ["Take it.", "Look."]
+    assert text.lengths(CLOCK) == [4, 5]
+
+
+def test_no_step_before_a_question_can_ask_for_its_answer() -> None:
+    assert faults(ASKING.replace("Take it.", "if: sevens yes\nTake it.")) == [
+        "3: nothing at a table is called 'sevens'"
+    ]
 
 
 def test_a_name_is_never_read_as_markup() -> None:

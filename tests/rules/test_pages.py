@@ -1,6 +1,7 @@
 """The rules as pages: found by people and search engines, made once, and with a way back to the match."""
 
 import gzip
+import re
 from functools import cache
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -242,6 +243,38 @@ def test_what_others_say_stands_below_a_heading_of_its_own() -> None:
     assert 'href="/rules/forty-one/#equal-sums"' in elsewhere
     assert "Elsewhere in the rules</h2>" not in text("/rules/found/?q=tie")
     assert text("/rules/found/?q=s%27pic&in=kaiser").count(">Elsewhere in the rules</h2>") == 1
+
+
+def status(query: str, **more: str) -> str:
+    """What the page says above its results."""
+    (said,) = Elements(text("/rules/found/?" + urlencode({"q": query} | more))).of("p", role="status")
+    return said.text
+
+
+def test_what_holds_only_some_of_the_words_is_said_to_be_nearest() -> None:
+    assert re.fullmatch(r"\d+ sections", status("pegged"))
+    assert status("pegged giraffe") == "Nothing has all of these words. Nearest:"
+    assert results(found("pegged giraffe")) == results(found("pegged"))
+    assert status("pegged giraffe", **{"in": "kaiser"}) == "Nothing in Kaiser has all of these words. Nearest:"
+    assert status("giraffe") == "Nothing about “giraffe” in these rules."
+
+
+def test_a_game_that_says_nothing_is_told_before_what_others_say() -> None:
+    assert status("blind nil", **{"in": "voormsi"}) == "Voormsi says nothing about this."
+    assert status("giraffe", **{"in": "voormsi"}) == "Nothing about “giraffe” in these rules."
+
+
+@pytest.mark.parametrize(
+    "game,query,address",
+    [
+        ("avinas", "trumps", "/rules/avinas/learn/#trumps"),
+        ("spades", "follow suit", "/rules/spades/card/#card-playing"),
+    ],
+)
+def test_learn_and_the_card_are_found_where_the_sentence_is(game: str, query: str, address: str) -> None:
+    assert address in results(found(query, **{"in": game}))
+    path, _sign, anchor = address.partition("#")
+    assert len(elements(path).of("h2", id=anchor)) == 1
 
 
 def test_what_is_found_can_be_asked_for_alone() -> None:

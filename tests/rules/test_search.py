@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rulebook.search import Hit, Index, Passage, Synonyms, fold, read_synonyms
 
 TABLE = json.loads((Path(__file__).parents[1] / "search_queries.json").read_text())
-PASSAGES = [Passage(**{**each, "sentences": tuple(each["sentences"])}) for each in TABLE["passages"]]
+PASSAGES = [Passage(**each) for each in TABLE["passages"]]
 INDEX = Index(PASSAGES)
 
 RAMS = ["/rules/avinas/#rams", "/rules/avinas/pagat/#rams"]
@@ -28,7 +28,7 @@ HOSTILE = [
     ("a'" * 5_000,                 []),
     ("[(*+?{|^$\\",                []),
     ('"rams',                      RAMS),  # what FTS5 would read as its syntax
-    ('-text : (^rams*) + "',       []),
+    ('-text : (^rams*) + "',       RAMS),
     ("^rams* OR AND",              RAMS),
     ("NEAR(rams, ram)",            RAMS),
     ("\ud800rams",                 RAMS),
@@ -58,6 +58,7 @@ def addresses(found: list[Hit]) -> list[str]:
 def test_a_query_finds_its_sections(row: dict[str, object]) -> None:
     found = INDEX.find(str(row["q"]))
     assert addresses(found) == row["addresses"]
+    assert [each.is_whole for each in found] == [not row.get("nearest")] * len(found)
     if "shown" in row:
         assert shown(found[0]) == row["shown"]
 
@@ -78,6 +79,22 @@ def test_the_game_from_whose_page_one_asks_comes_first() -> None:
 def with_synonyms(tmp_path: Path, text: str) -> Synonyms:
     (tmp_path / "synonyms.toml").write_text(text)
     return read_synonyms(tmp_path / "synonyms.toml")
+
+
+def test_a_saying_is_known_in_all_its_forms(tmp_path: Path) -> None:
+    text = '[[synonym]]\nsaid = ["shoot the moon"]\ntexts = ["draws a bar"]\n'
+    index = Index(PASSAGES, with_synonyms(tmp_path, text).all)
+    for query in ("shoot the moon", "shooting the moon", "he shoots the moons", "shooted the moon"):
+        assert addresses(index.find(query)) == ["/rules/styrivolt/#crosses"], query
+
+
+def test_a_row_of_a_table_is_shown_behind_a_sentence() -> None:
+    table = Passage("/rules/g/#a", "G", "G", "A", ("The dealer has one chance in five or so.",), rows=("Chance: 5",))
+    only = Passage("/rules/g/#b", "G", "G", "B", ("Nothing else.",), rows=("Chance: 5; chances: chance",))
+    found = Index([only, table]).find("chance")
+    assert addresses(found) == ["/rules/g/#a", "/rules/g/#b"]
+    assert shown(found[0]) == "The dealer has one [chance] in five or so."
+    assert shown(found[1]) == "[Chance]: 5; [chances]: [chance]"
 
 
 CROSSES = """
@@ -102,7 +119,7 @@ WRONG = [
     ("[[synonym]]\nsaid = ['?']\ntexts = ['y']\n",              "1: a synonym needs “said” and “texts”"),
     ("[[synonym]]\nsaid = ['x']\ntexts = []\n",                 "1: a synonym needs “said” and “texts”"),
     ("[[synonyms]]\nsaid = ['x']\n",                             "1: the file holds nothing but [[synonym]] tables"),
-    ('[[synonym]]\nsaid = ["tie",\n"ties"]\ntexts = ["y"]\n',  "3: “tie” stands in line 2 already"),
+    ('[[synonym]]\nsaid = ["tie",\n"ties"]\ntexts = ["y"]\n',  "3: “ties” stands in line 2 already"),
     ("[[synonym]\n",                                              "1: this is not TOML"),
 ]
 # fmt: on
@@ -123,6 +140,13 @@ def test_what_no_text_says_is_told_with_its_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text,plain", FOLDED)
 def test_accents_are_folded(text: str, plain: str) -> None:
     assert fold(text) == plain
+
+
+def test_twenty_hits_are_enough() -> None:
+    large = Index(
+        Passage(f"/rules/g/#{at}", "G", "G", f"Title {at}", ("Rams are crossed out.",), 1) for at in range(30)
+    )
+    assert len(large.find("rams")) == 20
 
 
 def test_a_thousand_sections_answer_at_once() -> None:

@@ -1,9 +1,7 @@
-"""A link that has expired stays so when the clock of the server goes back."""
+"""A link that has expired stays so when the clock of the server goes back, and none ends since it was ahead."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -13,7 +11,7 @@ from scorekeeper.data import startup
 from scorekeeper.matches.models import Link
 from tests.page_text import words_of
 from tests.sharing.test_links import change, given, kept, opens, page
-from tests.tables import Phone, seated
+from tests.tables import ALL_PASSED, Phone, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -44,16 +42,27 @@ def owner(clock: Clock) -> Phone:
 
 @pytest.mark.parametrize("look", [startup.bring_tables_up_to_date, lambda: call_command("backup", "--daily")])
 def test_the_server_looks_for_it_at_the_start_and_every_hour(
-    owner: Phone, clock: Clock, look: Callable[[], None], settings: Any, tmp_path: Path
+    owner: Phone, clock: Clock, look: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr("scorekeeper.data.management.commands.backup.back_up_daily", lambda: None)
     link = kept(given(owner, "score"))
     link.expires = NOON + timedelta(hours=1)
     link.save()
     clock.now = NOON + timedelta(hours=2)
+    owner.deal(ALL_PASSED)
     look()
     link.refresh_from_db()
     assert link.revoked == link.expires
+
+
+def test_a_clock_that_was_ahead_while_nobody_recorded_ends_none(owner: Phone, clock: Clock) -> None:
+    token = given(owner, "score", lasts="week")
+    owner.deal(ALL_PASSED)
+    clock.now = NOON + timedelta(days=4000)
+    startup.bring_tables_up_to_date()
+    assert opens(token) == 410
+    clock.now = NOON
+    assert opens(token) == 200
 
 
 @pytest.fixture
@@ -64,6 +73,7 @@ def expired(owner: Phone, clock: Clock) -> str:
     link.expires = NOON + timedelta(hours=1)
     link.save()
     clock.now = NOON + timedelta(hours=2)
+    owner.deal(ALL_PASSED)
     assert Link.objects.end_expired() == 1
     clock.now = NOON
     return token
@@ -89,6 +99,7 @@ def test_it_can_be_replaced_and_stopped(expired: str, owner: Phone) -> None:
 def test_one_that_goes_on_is_left_alone(owner: Phone, clock: Clock) -> None:
     token = given(owner, "score")
     clock.now += timedelta(days=4000)
+    owner.deal(ALL_PASSED)
     assert Link.objects.end_expired() == 0
     assert opens(token) == 200
 

@@ -188,3 +188,70 @@ def test_a_second_press_of_share_names_no_other_giver(leaked: Phone, owner: Phon
     assert kept(token).given_by == kept(leaked.token)
     assert give(leaked, "watch")[1].status_code == 303
     assert Client().get(f"/b/{token}/1/").status_code == 200
+
+
+# Links that an older version made: it did not store with which one.
+
+UNKNOWN = "by an unknown link"
+TAKE_OVER = "If you take it over, it stops when the link you are using is stopped. Take it over"
+
+
+@pytest.fixture
+def older(leaked: Phone) -> Phone:
+    token = given(leaked, "score", label="The wall")
+    link = kept(token)
+    link.given_by = None
+    link.save()
+    return Phone(token, leaked.match)
+
+
+def link_page(phone: Phone, of: str) -> str:
+    return words_of(page(phone, f"links/{kept(of).handle}/"))
+
+
+def test_a_link_without_a_giver_says_so_and_a_books_first_link_does_not(leaked: Phone, older: Phone) -> None:
+    beside = given(leaked, "watch")
+    listed = words_of(page(leaked, "links/"))
+
+    assert listed.count(UNKNOWN) == 1
+    assert re.search(rf"The wall can keep score, the whole book made [^,]*, {UNKNOWN}", listed)
+    assert TAKE_OVER in link_page(leaked, older.token)
+    assert TAKE_OVER not in link_page(leaked, beside)
+    assert TAKE_OVER not in link_page(leaked, leaked.token)
+
+
+def test_who_takes_it_over_becomes_its_giver(leaked: Phone, owner: Phone, older: Phone) -> None:
+    assert change(owner, older.token, "take over").status_code == 303
+    assert change(owner, older.token, "take over").status_code == 303
+
+    assert kept(older.token).given_by == kept(owner.token)
+    assert kept(older.token).checksum == kept(older.token).checksum_now()
+    assert UNKNOWN not in words_of(page(leaked, "links/"))
+    assert change(leaked, owner.token, "take back").status_code == 303
+    assert opens(older.token) == 410
+
+
+def test_a_link_with_a_giver_is_not_taken_over(leaked: Phone, owner: Phone) -> None:
+    jonas = given(leaked, "score")
+    for of in (jonas, leaked.token, owner.token):
+        assert change(owner, of, "take over").status_code == 422
+    assert kept(jonas).given_by == kept(leaked.token)
+
+
+def test_nor_with_a_link_that_was_made_with_it(leaked: Phone) -> None:
+    second = Phone(given(leaked, "own"), leaked.match)
+    Link.objects.filter(pk=kept(second.token).pk).update(given_by=None)
+    third = Phone(given(second, "own"), leaked.match)
+
+    assert change(third, second.token, "take over").status_code == 422
+    assert kept(second.token).given_by is None
+
+
+def test_nor_with_one_that_ends_before_it(leaked: Phone, older: Phone) -> None:
+    brief = Phone(given(leaked, "own", lasts="week"), leaked.match)
+
+    refused = change(brief, older.token, "take over")
+
+    assert refused.status_code == 422
+    assert "This link works longer than the one you are using." in refused.content.decode()
+    assert kept(older.token).given_by is None

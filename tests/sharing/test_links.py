@@ -119,11 +119,11 @@ def test_a_secret_that_cannot_be_used_is_replaced_and_the_rest_kept(phone: Phone
 
 
 def test_a_label_that_tricks_the_page_is_refused_and_still_there(phone: Phone) -> None:
-    _token, answer = give(phone, "watch", label="Rūta\u202e")
+    _token, answer = give(phone, "watch", label="Rū\u202eta")
 
     assert answer.status_code == 422
     assert "U+202E" in answer.content.decode()
-    assert 'value="Rūta\u202e"' in answer.content.decode()
+    assert 'value="Rū\u202eta"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("now,lasts,until", [
@@ -337,7 +337,7 @@ def test_a_link_that_has_expired_is_replaced_for_as_long_again(phone: Phone) -> 
 def test_the_link_in_use_is_not_replaced_under_its_holders_feet(phone: Phone) -> None:
     answer = change(phone, phone.token, "replace", token=new_token())
     assert (answer.status_code, opens(phone.token)) == (422, 200)
-    assert "You are using this link" in answer.content.decode()
+    assert "Make a new one, open it, and stop this one from there." in answer.content.decode()
 
 
 @pytest.mark.parametrize("token", ["", "short", "a" * 21 + "!"])

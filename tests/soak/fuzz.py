@@ -289,8 +289,9 @@ def main(requests: int = REQUESTS, seed: str = "1") -> int:
     finally:
         server.kill()
         shutil.rmtree(folder, ignore_errors=True)
-    print(f"seed {seed}, {time.monotonic() - begun:.0f} s")
     print("\n".join(outcome.faults) or "No fault, no secret in the log, and every match agrees with its events.")
+    answered, seconds = f"{len(outcome.seconds):,} requests", f"{time.monotonic() - begun:.0f} s"
+    print(f"{answered}, {len(outcome.faults)} faults, longest {max(outcome.seconds):.1f} s; seed {seed}, {seconds}")
     return 1 if outcome.faults else 0
 
 

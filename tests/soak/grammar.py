@@ -200,7 +200,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "match-links": lambda phone: {"token": secret(phone.dice), "role": "watch"},
     "link": lambda phone: {"do": phone.dice.choice(["relabel", "take back", "replace"]), "label": "Rūta’s phone"},
     "match-link": lambda phone: {"do": "relabel", "label": "Rūta’s phone"},
-    "evening": lambda phone: {"bills": "1.0", "settled": "1"},
+    "evening": lambda phone: {"pay": "0123456789ab"},
     "note": lambda phone: {"note": "The new pack", "over": ""},
     "underway": lambda phone: {
         "declarer": "E",
@@ -221,7 +221,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
 ADDRESSES = {
     "home": "/", "new": "/new/", "keep": "/keep/", "language": "/language/", "healthz": "/healthz", "readyz": "/readyz",
     "manifest": "/manifest.webmanifest", "worker": "/sw.js", "no-signal": "/no-signal/", "go-on": "/go-on/",
-    "start-anew": "/start/",
+    "start-anew": "/start/", "hand-over": "/hand-over/", "login-first": "/login-first/",
     "server-worker": "/phone-worker.js",
     "rules": "/rules/", "rules-words": "/rules/words/", "rules-sources": "/rules/sources/",
     "rules-of": "/rules/{slug}/", "rules-source": "/rules/{slug}/pagat/", "rules-found": "/rules/found/",

@@ -72,9 +72,12 @@ def take_in(server: Server, file: Path) -> None:
             f"p99 {one.slowest_but_one_in(100) * 1000:.0f} ms, max {max(one.seconds) * 1000:.0f} ms, "
             f"faults {one.faults}"
         )
+    assert not beside.faults, beside.faults
     files = list(running_imports.files_of(server, token))
     assert [match for each in files for match in matches_in(each)] == matches_in(file.read_bytes())
-    print(f"all of it comes out again, in {len(files)} files")
+    others = f"beside it 99 % in {beside.slowest_but_one_in(100) * 1000:.0f} ms, all in {max(beside.seconds):.1f} s"
+    megabytes = f"{file.stat().st_size / 1e6:.0f} MB imported in {took:.0f} s with {most / 1024:.0f} MiB"
+    print(f"{megabytes}; {others}; all comes out again, in {len(files)} files")
 
 
 def matches_in(file: bytes) -> list[dict[str, Any]]:

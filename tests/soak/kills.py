@@ -4,27 +4,22 @@ So many in each journal mode of SQLite, and so many of PostgreSQL. SEED=… repe
 """
 
 import os
-import subprocess
 import sys
 
-from tests.serving import ROOT
+from tests.recording_phones import ACKNOWLEDGED
+from tests.run import PYTEST, printed
 
 KILLS = 300
 
 
 def main(kills: str = str(KILLS)) -> int:
     """Return pytest's exit status."""
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-s",
-        "-v",
-        "--durations=0",
-        "--durations-min=1",
-        "tests/matches/test_kill.py",
-    ]
-    return subprocess.run(command, cwd=ROOT, env=os.environ | {"KILLS": kills}).returncode
+    os.environ["KILLS"] = kills
+    command = (*PYTEST, "-s", "-v", "--durations=0", "--durations-min=1", "tests/matches/test_kill.py")
+    lines, status = printed("Kills", command, lambda text: print(text, flush=True))
+    events = [line.removeprefix(ACKNOWLEDGED).strip() for line in lines if line.startswith(ACKNOWLEDGED)]
+    print(f"{kills} kills each, {', '.join(events)} events acknowledged; exit status {status}")
+    return status
 
 
 if __name__ == "__main__":

@@ -58,7 +58,8 @@ def main() -> int:
             for mode, switches in (("at home", {}), ("in public", PUBLIC)):
                 print(f"\n{database}, {mode}", flush=True)
                 _play(url, switches)
-    print(f"\n{len(missed)} promises not kept" if missed else "\nevery promise kept")
+    slow = f"{HALF_SENT} half-sent, {SILENT} silent, {READERS} hardly reading"
+    print(f"\n{slow}, in both modes on {' and '.join(databases)}: {len(missed)} promises not kept")
     return 1 if missed else 0
 
 

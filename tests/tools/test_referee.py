@@ -32,7 +32,26 @@ def test_it_asks_for_trumps_before_anything_else(client):
 def test_away_from_a_match_the_first_to_lead_is_south_whichever_way_the_game_turns(client):
     assert "The first to lead is called South" in read(client.get(AVINAS + "?trump=H"))
     assert "So far West, with the queen of spades." in read(client.get(AVINAS + "?trump=H&cards=8H-QS"))
-    assert "So far East, with the 9 of spades." in read(client.get("/referee/forty-one/?cards=2S-9S"))
+    assert "So far East, with the 9 of spades." in read(client.get("/referee/forty-one/?trump=H&cards=2S-9S"))
+
+
+TARNEEB = {"min_bid": 2, "values": "face", "trumps": "sister_suit"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("tool", ["referee/", "first/9/referee/"])
+def test_it_asks_a_table_of_forty_one_for_trumps_unless_they_are_always_hearts(client, tool):
+    asked, cards = "Which suit is trump?", "?lead=N&trump=C&cards=9S-KS-2H-AS"
+    tarneeb, usual = (seated(game="forty-one", options=options).url + tool for options in (TARNEEB, {}))
+    assert asked in read(client.get(tarneeb))
+    assert "Rūta takes it with the ace of spades." in read(client.get(tarneeb + cards))
+    assert asked not in read(client.get(usual))
+    assert "Ona takes it with the 2 of hearts." in read(client.get(usual + cards))
+
+
+def test_away_from_a_match_it_asks_for_the_trumps_of_forty_one(client):
+    assert "Which suit is trump?" in read(client.get("/referee/forty-one/"))
+    assert "West takes it with the 2 of clubs." in read(client.get("/referee/forty-one/?trump=C&cards=2S-9S-AS-2C"))
 
 
 def test_five_taps_judge_a_trick(client):
@@ -68,6 +87,13 @@ def test_the_winner_leads_to_the_next_trick_and_the_sums_grow(client):
 def test_undo_takes_one_card_back(client):
     assert "East plays next" not in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH"))
     assert "So far North" in read(client.get(AVINAS + "?trump=H&cards=7H-QS-QC-AH&undo=1"))
+
+
+def test_how_the_last_card_was_played_is_tapped_and_taken_back(client):
+    at = "/referee/styrivolt/?chosen=SH&cards=2C-3C"
+    four = client.get(at + "&way=four").content.decode()
+    assert 'name="cards" value="2C-3C~four"' in four
+    assert 'name="cards" value="2C-3C"' in client.get(at + "~four&way=four").content.decode()
 
 
 def test_a_card_played_twice_is_refused_and_nothing_is_lost(client):

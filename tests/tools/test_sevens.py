@@ -60,11 +60,11 @@ def test_at_a_match_the_dealer_is_known_and_the_panel_gets_it_filled_in(client, 
     page = client.get(phone.url + "sevens/?sevens=2H7C")
     assert "Two sevens: Jonas declares, and clubs are trumps." in read(page)
     assert f"{phone.url}#use&amp;kind=sevens&amp;declarer=W&amp;sevens=2&amp;trump=C" in page.content.decode()
-    assert "Without a seven, Rūta speaks first." in read(client.get(phone.url + "sevens/"))
+    assert "If nobody has a seven, Rūta bids first." in read(client.get(phone.url + "sevens/"))
 
 
 def test_the_dealer_of_the_next_deal_is_meant(client, db):
     phone = seated()
     phone.deal(ALL_PASSED)  # now Rūta deals, and Ona has the first of the eighth cards
     assert "Two sevens: Ona declares, and clubs are trumps." in read(client.get(phone.url + "sevens/?sevens=4H5C"))
-    assert "Without a seven, Ona speaks first." in read(client.get(phone.url + "sevens/"))
+    assert "If nobody has a seven, Ona bids first." in read(client.get(phone.url + "sevens/"))

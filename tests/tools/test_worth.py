@@ -19,8 +19,8 @@ def rows(answer):
 
 def test_the_sevens_on_the_table_say_what_is_at_stake(client):
     found = rows(client.get(seated().url + "worth/?sevens=2H7C"))  # Jonas declares with two
-    assert found[0] == "Made Ona & Petras 2 rams rams 2 / 0 pips 0 / 0"
-    assert found[1] == "Lost Jonas & Rūta 4 rams rams 0 / 4 pips 0 / 0"
+    assert found[0] == "Made Ona & Petras: 2 rams rams 2 / 0 pips 0 / 0"
+    assert found[1] == "Lost Jonas & Rūta: 4 rams rams 0 / 4 pips 0 / 0"
     assert len(found) == 6
 
 
@@ -123,12 +123,12 @@ WRITTEN = [
         "Made: the others took 31 or more": "pips 5 / 8",    "Made: the others took nothing": "pips 5 / 10",
         "Lost: they took 31 or more": "pips 7 / 7",          "Lost: they took nothing": "pips 11 / 7"}),
     ("avinas", A_LONG_EVENING, "declarer=E&kind=no_sevens", {
-        "Lost: they took 2 to 30": "Jonas & Rūta 4 pips rams 27 / 0 pips 5 / 11",
+        "Lost: they took 2 to 30": "Jonas & Rūta: 4 pips rams 27 / 0 pips 5 / 11",
         "Lost: they took nothing": "Match over: Jonas & Rūta won rams 27 / 0 pips 5 / 13",
         "Overclaimed": "Match over: Ona & Petras won rams 27 / 0 pips 5 / 7"}),
     ("avinas", RAMS_WITHOUT_PIPS, "declarer=N&kind=no_sevens", {
-        "Made: the others took 31 or more": "Match over: Ona & Petras won. Cats: Jonas & Rūta rams 8 / 0 pips 0 / 12",
-        "Lost: they took 31 or more": "Ona & Petras 2 pips rams 8 / 0 pips 2 / 11"}),
+        "Made: the others took 31 or more": "Match over: Ona & Petras won. Jonas & Rūta: Cats rams 8 / 0 pips 0 / 12",
+        "Lost: they took 31 or more": "Ona & Petras: 2 pips rams 8 / 0 pips 2 / 11"}),
     ("avinas", RAMS_AND_A_PIP, "declarer=N&kind=no_sevens", {
         "Made: the others took 31 or more": "Match over: Jonas & Rūta won rams 2 / 0 pips 1 / 12"}),
     ("kaiser", TO_44, "bidder=N&bid=6&no_trump=false", {
@@ -141,9 +141,9 @@ WRITTEN = [
     ("kaiser", TO_44, "bidder=E&bid=8&no_trump=true", {
         "8 points": "Jonas & Rūta won points −2 / 60",       "7 points": "points −1 / 28"}),
     ("spades", BAGS, "bid_n=3&bid_s=2&bid_e=4&bid_w=2", {  # 388 and 8 bags against 387 and 7
-        "Both made Jonas & Rūta won 8": "points 438 / 449 bags 8 / 9",
-        "Both made Ona & Petras won 6": "points 439 / 448 bags 9 / 8",
-        "Both made Ona & Petras won 7": "points 340 / 447 bags 0 / 7",
+        "5 : 8 both made": "points 438 / 449 bags 8 / 9",
+        "6 : 7 both made": "points 439 / 448 bags 9 / 8",
+        "7 : 6 both made": "points 340 / 447 bags 0 / 7",
         "Ona & Petras set: 4": "points 338 / 350 bags 8 / 0"}),
     ("spades", BAGS, "bid_n=6&bid_s=6&bid_e=1&bid_w=1", {
         "Jonas & Rūta set: 1": "Ona & Petras won points 508 / 367 bags 8 / 7",

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -29,12 +30,13 @@ PAGE = 4096
 NOVEMBER = datetime(2026, 11, 24, 12, tzinfo=UTC).timestamp()
 NO_BACKUP = (
     "There is no backup in {data}/backups. If you have one elsewhere: 1. stop the server, "
-    "2. move {file}* to another folder, 3. as its user and with its settings run manage.py restore FILE, "
-    "4. start the server."
+    "2. move {file}* to another folder, 3. as its user and with its settings run .venv/bin/python manage.py restore "
+    "FILE, 4. start the server."
 )
 BACKUP = (
     "Restore the newest backup, of 24 November 2026: 1. stop the server, 2. move {file}* to another folder, "
-    "3. as its user and with its settings run manage.py restore '{data}/backups/tuesday.sqlite3', 4. start the server."
+    "3. as its user and with its settings run .venv/bin/python manage.py restore '{data}/backups/tuesday.sqlite3', "
+    "4. start the server."
 )
 
 
@@ -121,13 +123,58 @@ def test_every_command_names_damage_and_the_backup_to_restore(data: Path, comman
     assert (BACKUP if command == "serve" else NO_BACKUP).format(data=data, file=file) in done.stderr
 
 
+@pytest.fixture
+def folder(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path
+    (tmp_path / "backups").mkdir()
+    return tmp_path / "backups"
+
+
+@pytest.mark.parametrize("names,recommended", [
+    (["daily-20261101-120000-1-0000beef.sqlite3", "daily-20261102-120000-2-0000beef-damaged.sqlite3"],
+     "daily-20261101-120000-1-0000beef.sqlite3' of 1 November 2026"),
+    (["daily-20261101-120000-1-0000beef.sqlite3", "scorekeeper-20261102-120000.sqlite3", "friday-damaged.sqlite3"],
+     "scorekeeper-20261102-120000.sqlite3' of 2 November 2026"),
+    # An older version only copied its daily backups.
+    (["daily-20261101-120000-1-0000beef.sqlite3", "daily-20261102-120000-2.sqlite3"],
+     "daily-20261101-120000-1-0000beef.sqlite3' of 1 November 2026"),
+    (["daily-20261101-120000-1.sqlite3", "daily-20261102-120000-2.sqlite3"],
+     "daily-20261102-120000-2.sqlite3' of 2 November 2026"),
+    # A clock that was ahead.
+    (["daily-20261101-120000-1-0000beef.sqlite3", "daily-29991231-120000-2-0000beef.sqlite3"],
+     "daily-20261101-120000-1-0000beef.sqlite3' of 1 November 2026"),
+])  # fmt: skip
+def test_the_newest_backup_that_is_known_to_be_whole_is_recommended(
+    folder: Path, names: list[str], recommended: str
+) -> None:
+    for name in names:
+        (folder / name).touch()
+    (day,) = re.findall(r"^Restore the newest backup, of (.+?): ", diagnosis.how_to_restore())
+    (file,) = re.findall(r"manage\.py restore '(.+?)'", diagnosis.how_to_restore())
+    assert f"{file}' of {day}" == f"{folder}/{recommended}"
+
+
+def test_a_newer_copy_that_nobody_has_checked_is_tried_first(folder: Path) -> None:
+    for name in ("daily-20261101-120000-1-0000beef.sqlite3", "daily-20261102-120000-2-0000beef-unchecked.sqlite3"):
+        (folder / name).touch()
+    said = diagnosis.how_to_restore()
+    assert said.startswith("Restore the newest copy, of 2 November 2026: 1. stop the server, ")
+    assert f"manage.py restore '{folder}/daily-20261102-120000-2-0000beef-unchecked.sqlite3'" in said
+    assert said.endswith(
+        "It was made while the server stopped, and never checked. If restore refuses it, take "
+        f"'{folder}/daily-20261101-120000-1-0000beef.sqlite3' of 1 November 2026."
+    )
+
+
 @pytest.mark.rest
 def test_what_the_sentence_says_brings_the_data_back(data: Path) -> None:
     assert manage("backup", DATA_DIR=str(data)).returncode == 0
     file = data / "scorekeeper.sqlite3"
     events(file)
     said = manage("check_integrity", DATA_DIR=str(data)).stderr
-    step = re.search(r"move (\S+)\* to another folder, 3\. .+ run manage\.py restore '(.+)', 4\.", said)
+    step = re.search(
+        r"move (\S+)\* to another folder, 3\. .+ run \.venv/bin/python manage\.py restore '(.+)', 4\.", said
+    )
     assert step is not None
     for damaged in file.parent.glob(f"{Path(step[1]).name}*"):
         damaged.rename(data.parent / damaged.name)
@@ -142,7 +189,8 @@ def test_without_a_database_every_command_says_so_and_makes_none(tmp_path: Path,
     if command != "demo":
         data.mkdir()
     done = manage(command, DATA_DIR=str(data))
-    begin = "Start the server or run manage.py migrate to make it. To use a backup, run manage.py restore FILE."
+    command = ".venv/bin/python manage.py"
+    begin = f"Start the server or run {command} migrate to make it. To use a backup, run {command} restore FILE."
     assert done.stderr == f"There is no database {data}/scorekeeper.sqlite3. Check DATA_DIR. {begin}\n"
     assert not (data / "scorekeeper.sqlite3").exists()
 
@@ -199,6 +247,35 @@ def test_a_running_server_that_meets_damage_comforts_nobody_and_is_not_ready(ser
     printed = server.stop()[1]
     assert "Traceback" not in printed
     assert f"ERROR scorekeeper.database The database {data_dir}/scorekeeper.sqlite3 is damaged" in printed
+
+
+def test_a_step_names_the_command_as_people_here_run_it(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.COMMAND = "scorekeeper"
+    monkeypatch.setattr(diagnosis, "database_file", lambda: Path("/none"))
+    without_tables = caused(OperationalError("no table"), sqlstate="42P01")
+    assert diagnosis.sentence(without_tables).endswith("Start the server or run scorekeeper migrate.")
+    with pytest.raises(
+        diagnosis.Unusable, match=r"run scorekeeper migrate to make it\. .* run scorekeeper restore FILE"
+    ):
+        diagnosis.check_there()
+    assert "with its settings run scorekeeper restore " in diagnosis.how_to_restore()
+
+
+@pytest.mark.parametrize("said", [
+    'connection to server at "db.example.org" failed: root certificate file "/var/…/root.crt" does not exist',
+    'connection to server at "db.example.org" failed: server does not support SSL, but SSL was required',
+])  # fmt: skip
+def test_a_postgresql_that_cannot_prove_its_identity_has_its_ways_out_in_the_message(
+    said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = {"NAME": "cards", "HOST": "db.example.org"}
+    monkeypatch.setattr(diagnosis, "connection", SimpleNamespace(vendor="postgresql", settings_dict=chosen))
+    sentence = diagnosis.sentence(OperationalError(f"{said}\nEither provide the file"))
+    assert said in sentence
+    for way_out in ("?sslrootcert=FILE", "?sslmode=require", "?sslmode=disable"):
+        assert way_out in sentence
+    other = diagnosis.sentence(OperationalError("connection refused"))
+    assert other.endswith("Check that PostgreSQL runs and that DATABASE_URL is right, then try again.")
 
 
 def caused(error: Exception, **attributes: object) -> Exception:

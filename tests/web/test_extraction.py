@@ -18,8 +18,8 @@ NEEDS_NO_PLURAL = (
     "With %(points)s points %(winner)s have reached the target.",
     "%(one)s and %(other)s points",
     "%(tricks)s tricks",
-    "You stopped, and only %(side)s have crosses.",
-    "%(name)s pays %(n)s for bags.",
+    "You ended the match, and only %(side)s have crosses.",
+    "%(name)s loses another %(n)s for bags.",
 )
 """A target of 47 or more; two totals; a score, “5–1”; no number of what follows."""
 

@@ -92,6 +92,16 @@ def test_only_our_own_pages_may_change_something(
     assert response.status_code == status
 
 
+@pytest.mark.parametrize("referer,origin,status", [
+    ("https://other.example/", None,                   200),
+    ("https://other.example/", HERE,                   200),
+    (f"{HERE}/new/",           "http://other.example", 403),
+])  # fmt: skip
+def test_a_referer_decides_nothing(referer: str, origin: str | None, status: int) -> None:
+    sent = {"Referer": referer} | ({"Origin": origin} if origin else {})
+    assert Client().post("/hello/", headers=sent).status_code == status
+
+
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_anybody_may_follow_a_link(method: str) -> None:
     sent = {"Sec-Fetch-Site": "cross-site", "Origin": "https://other.example"}

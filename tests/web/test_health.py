@@ -71,6 +71,11 @@ def test_damage_that_anybody_met_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     assert ask() == (503, "the database is damaged")
 
 
+def test_a_machine_without_time_zones_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.zones, "is_known", lambda name: False)
+    assert ask() == (503, "the time zone files are missing")
+
+
 @on_sqlite
 def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_only(**wanted: object) -> None:

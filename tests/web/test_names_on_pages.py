@@ -44,7 +44,7 @@ ALLOWED = [
 ]
 # fmt: on
 
-BESIDE_A_CHART = re.compile(r'<text class="name" x="[\d.]+" y="[\d.]+">[^<>]*</text>')
+BESIDE_A_CHART = re.compile(r'<text class="name" translate="no" x="[\d.]+" y="[\d.]+">[^<>]*</text>')
 NEVER_CLOSED = {"input", "meta", "link", "br", "img", "option"}
 
 
@@ -135,7 +135,7 @@ def pages(names: dict[Seat, str]) -> dict[str, str]:
     look("a link is given", client.post(f"/b/{token}/links/", given))
     get("links", f"/b/{token}/links/?match=1")
     get("a link", f"/b/{token}/links/{handle(digest(given['token']))}/")
-    look("a label refused", client.post(f"/b/{token}/links/", given | {"label": names[Seat.E] + "\u202e"}), 422)
+    look("a label refused", client.post(f"/b/{token}/links/", given | {"label": "x\u202e" + names[Seat.E]}), 422)
     get("home", "/")
     get("next match", f"/b/{token}/new/")
     phone.deal(NOTHING_TAKEN)

@@ -42,8 +42,11 @@ def test_nginx_accepts_its_sample(tmp_path: Path) -> None:
     accepted([nginx, "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf", "-e", tmp_path / "error.log"], tmp_path)
 
 
-def test_caddy_accepts_its_sample(tmp_path: Path) -> None:
-    text = sample("caddyfile").replace("/var/log/caddy", str(tmp_path))
+@pytest.mark.parametrize(
+    "block", ["cards.example.org {", "cards.lan {\n\ttls internal"], ids=["public", "own authority"]
+)
+def test_caddy_accepts_its_sample(block: str, tmp_path: Path) -> None:
+    text = sample("caddyfile").replace("/var/log/caddy", str(tmp_path)).replace("cards.example.org {", block)
     (tmp_path / "Caddyfile").write_text(text)
     command: list[str | Path] = [program("caddy"), "validate", "--adapter", "caddyfile", "--config"]
     accepted([*command, tmp_path / "Caddyfile"], tmp_path)

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable
@@ -137,3 +138,20 @@ def test_a_folder_that_cannot_be_is_told(server: Server, tmp_path: Path) -> None
     assert refused.returncode == 1
     assert "Traceback" not in printed
     assert str(tmp_path / "file") in printed
+
+
+def test_a_request_in_http_1_1_must_name_its_host(server: Server) -> None:
+    """RFC 9112, section 3.2; what is asked in HTTP/1.0, as by some monitors, need not."""
+
+    def head(path: str, version: str, *lines: str) -> bytes:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as line:
+            line.sendall("\r\n".join([f"GET {path} HTTP/{version}", "Connection: close", *lines, "", ""]).encode())
+            return line.makefile("rb").read().partition(b"\r\n\r\n")[0].lower()
+
+    server.start()
+    for path in ("/", "/healthz", "/static/none"):
+        refused = head(path, "1.1")
+        assert refused.startswith(b"http/1.1 400 "), path
+        assert b"content-security-policy:" in refused
+    assert head("/", "1.1", f"Host: 127.0.0.1:{server.port}").startswith(b"http/1.1 200 ")
+    assert head("/", "1.0").startswith(b"http/1.1 200 ")

@@ -36,6 +36,7 @@ def python(text: str, **switches: str) -> "subprocess.CompletedProcess[str]":
     ({**PUBLIC, "LOG_LEVEL": "verbose"},                        "LOG_LEVEL must be DEBUG, INFO, "),
     ({**PUBLIC, "ADDRESS": "http://[bad"},                      "ADDRESS must look like"),
     ({**PUBLIC, "ADDRESS": "http://cards.lan:port"},            "ADDRESS must look like"),
+    ({**PUBLIC, "ADDRESS": "https://example.org/cards/"},       "ADDRESS must end after the name or port: "),
     ({**PUBLIC, "LIMITS": "maybe"},                             "LIMITS must be 1 or 0, not 'maybe'."),
     ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/none"},  "SECRET_KEY_FILE=/none cannot be read: No such file"),
     ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/"},      "SECRET_KEY_FILE=/ cannot be read: Is a directory"),

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -37,13 +38,43 @@ def test_the_locks_belong_to_what_the_project_asks_for() -> None:
     subprocess.run([ROOT / "script" / "lock", "check"], check=True)
 
 
+SCRIPTS = sorted(
+    str(path.relative_to(ROOT))
+    for path in [*(ROOT / "script").iterdir(), ROOT / ".ci" / "run"]
+    if path.read_text().startswith("#!/bin/sh\n")
+)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_finds_the_project_through_a_link_and_with_a_cdpath(tmp_path: Path, script: str) -> None:
+    project, elsewhere = tmp_path / "score keeper", tmp_path / "elsewhere"
+    copy = project / script
+    copy.parent.mkdir(parents=True)
+    shutil.copy(ROOT / script, copy)
+    (project / "script").mkdir(exist_ok=True)
+    (project / "script" / "environment").write_text('echo "$PWD"; exit 0')
+    (elsewhere / "script").mkdir(parents=True)
+    (elsewhere / ".ci").mkdir()
+    link = elsewhere / "link"
+    link.symlink_to(copy)
+    for run, where in ([link], elsewhere), ([script], project), (["sh", copy.name], copy.parent):
+        done = subprocess.run(
+            run, cwd=where, env={"PATH": "/usr/bin:/bin", "CDPATH": str(elsewhere)}, capture_output=True, text=True
+        )
+        assert (done.stdout, done.stderr) == (f"{project}\n", "")
+
+
+def test_all_scripts_of_the_shell_are_found() -> None:
+    assert {"script/server", "script/setup", "script/test", ".ci/run"} < set(SCRIPTS)
+
+
 def setup_on(
-    tmp_path: Path, python: str | None, *told: str, user: int | None = None
+    tmp_path: Path, python: str | None, *told: str, user: int | None = None, **switches: str
 ) -> "subprocess.CompletedProcess[str]":
     """What script/setup does on a machine whose only Python, if any, is this shell script."""
     tools = tmp_path / "bin"
     tools.mkdir(exist_ok=True)
-    for name in ("cat", "cmp", "cp", "dirname", "mkdir", "rm", "sh"):
+    for name in ("cat", "cmp", "cp", "dirname", "env", "mkdir", "mv", "readlink", "rm", "sh"):
         if not (tools / name).exists():
             (tools / name).symlink_to(f"/usr/bin/{name}")
     if python:
@@ -51,10 +82,11 @@ def setup_on(
         (tools / "python3").chmod(0o755)
     script = tmp_path / "script" / "setup"
     script.parent.mkdir(exist_ok=True)
-    script.write_text((ROOT / "script" / "setup").read_text())
+    for name in ("setup", "environment"):
+        shutil.copy(ROOT / "script" / name, script.parent)
     for lock in LOCKS:
-        (tmp_path / lock).touch()
-    run, environment = ["/bin/sh", script, *told], {"PATH": str(tools)}
+        (tmp_path / lock).write_text(lock)
+    run, environment = ["/bin/sh", script, *told], {"PATH": str(tools)} | switches
     return subprocess.run(run, env=environment, capture_output=True, text=True, user=user)
 
 
@@ -74,7 +106,12 @@ esac"""
 WITHOUT_PACKAGES = """case "$*" in *import*) exit 1 ;; esac"""
 """As after an upgrade of the system's Python: it runs, and finds no package."""
 
+PIP_FAILS = A_PYTHON.replace("printf", "exit 1; printf")
+KILLED_WHILE_PIP_RUNS = A_PYTHON.replace("printf", "kill -9 $PPID; printf")
+PIP_GOES_ELSEWHERE = A_PYTHON.replace("esac", "*import*) [ ! -e asked ] ;;\nesac")
+
 NOBODY = 65534
+MAY_NOT_WRITE = "You may not write in %s. Run script/setup as its owner, or copy the folder to a writable disk.\n"
 
 
 def test_setup_installs_what_the_lock_names_by_its_hashes_and_nothing_else(tmp_path: Path) -> None:
@@ -104,6 +141,47 @@ def test_setup_makes_a_venv_anew_whose_packages_are_those_of_another_python(tmp_
     assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
 
 
+STRANGE = {"PYTHONHOME": "/x", "PYTHONPATH": "/x", "PYTHONSAFEPATH": "1", "PIP_USER": "1", "PIP_DRY_RUN": "1"} | {
+    f"PIP_{name}": "/x" for name in ("TARGET", "PREFIX", "ROOT", "PYTHON")
+}
+
+
+def test_settings_that_lead_python_or_pip_elsewhere_do_not_reach_them(tmp_path: Path) -> None:
+    python = A_PYTHON.replace("printf", "env >seen; printf")
+    assert setup_on(tmp_path, python, **STRANGE, PIP_INDEX_URL="https://mirror.example").returncode == 0
+    seen = dict(line.split("=", 1) for line in (tmp_path / "seen").read_text().splitlines())
+    assert {name: value for name, value in seen.items() if name.startswith(("PYTHON", "PIP"))} == {
+        "PIP_USER": "0",
+        "PIP_INDEX_URL": "https://mirror.example",
+    }
+
+
+@pytest.mark.parametrize("python,said", [
+    (PIP_FAILS,             "pip could not install the packages: the lines above give the reason. "),
+    (PIP_GOES_ELSEWHERE,    "pip installed the packages outside .venv: "),
+    (KILLED_WHILE_PIP_RUNS, "Installing the packages of requirements-postgres.lock "),
+])  # fmt: skip
+def test_a_first_start_that_did_not_finish_begins_anew_and_installs_the_same(
+    tmp_path: Path, python: str, said: str
+) -> None:
+    done = setup_on(tmp_path, python, "postgres")
+    assert (done.returncode != 0, done.stderr.splitlines()[-1].startswith(said)) == (True, True)
+    (tmp_path / "asked").unlink(missing_ok=True)
+    again = setup_on(tmp_path, A_PYTHON)
+    assert (again.returncode, again.stderr.splitlines()[0]) == (0, "Making .venv …")
+    assert (tmp_path / "asked").read_text().split()[-1] == "requirements-postgres.lock"
+
+
+@pytest.mark.parametrize("python,anew", [(PIP_FAILS, False), (KILLED_WHILE_PIP_RUNS, True)], ids=["fails", "killed"])
+def test_an_upgrade_is_taken_back_by_pip_but_not_when_it_is_killed(tmp_path: Path, python: str, anew: bool) -> None:
+    assert setup_on(tmp_path, python=A_PYTHON).returncode == 0
+    (tmp_path / ".venv" / "requirements.lock").write_text("of an older version")
+    (tmp_path / ".venv" / "bin" / "python").write_text(f"#!/bin/sh\n{python}\n")
+    assert setup_on(tmp_path, A_PYTHON).returncode != 0
+    assert (tmp_path / ".venv" / "requirements.lock").exists() != anew
+    assert ("Making .venv …" in setup_on(tmp_path, A_PYTHON).stderr) == anew
+
+
 @pytest.mark.parametrize("has_venv", [True, False])
 def test_setup_by_somebody_who_may_not_write_there_says_who_should_run_it(has_venv: bool) -> None:
     with tempfile.TemporaryDirectory() as name:
@@ -113,7 +191,7 @@ def test_setup_by_somebody_who_may_not_write_there_says_who_should_run_it(has_ve
         Path(name).chmod(0o555)
         done = setup_on(Path(name), A_PYTHON, user=None if os.getuid() else NOBODY)
         Path(name).chmod(0o755)
-    assert (done.returncode, done.stderr) == (1, f"You may not write in {name}. Run script/setup as its owner.\n")
+    assert (done.returncode, done.stderr) == (1, MAY_NOT_WRITE % name)
 
 
 def start_on(
@@ -122,9 +200,10 @@ def start_on(
     """Run script/server beside a `.venv` with this Python and what was installed; None: without a `.venv`."""
     for script, text in (("server", (ROOT / "script" / "server").read_text()), ("setup", "#!/bin/sh\necho set up\n")):
         path = tmp_path / "script" / script
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         path.chmod(0o755)
+    shutil.copy(ROOT / "script" / "environment", tmp_path / "script")
     (tmp_path / "requirements.lock").write_text("django==5.2.19")
     if installed is not None:
         (tmp_path / ".venv" / "bin").mkdir(parents=True)
@@ -155,13 +234,14 @@ def test_a_later_start_installs_and_deletes_nothing(
     assert (tmp_path / ".venv" / "requirements.lock").read_text() == installed
 
 
-@pytest.mark.parametrize("switches,said", [
-    ({},                                                           False),
-    ({"INSECURE_HTTP": "1", "ALLOWED_HOSTS": "cards.lan"},         False),
-    ({"SECRET_KEY_FILE": "key", "ALLOWED_HOSTS": "cards.example"}, True),
-])  # fmt: skip
-def test_a_public_server_without_python_for_phones_says_so(
-    tmp_path: Path, switches: dict[str, str], said: bool
-) -> None:
-    done = start_on(tmp_path, python=SAYS_WHAT_IT_DOES, installed="django==5.2.19", **switches)
-    assert (done.stdout, "Python for phones is not installed" in done.stderr) == ("manage.py serve\n", said)
+def test_a_start_goes_on_with_an_installation_that_did_not_finish(tmp_path: Path) -> None:
+    done = start_on(tmp_path, python=SAYS_WHAT_IT_DOES, installed="")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "set up")
+
+
+def test_that_python_for_phones_is_left_out_is_said_when_installing_and_at_no_later_start(tmp_path: Path) -> None:
+    assert "npm is not installed, so Python for phones was left out" in setup_on(tmp_path, A_PYTHON).stderr
+    assert setup_on(tmp_path, A_PYTHON).stderr == ""
+    public = {"SECRET_KEY_FILE": "key", "ALLOWED_HOSTS": "cards.example"}
+    done = start_on(tmp_path / "public", python=SAYS_WHAT_IT_DOES, installed="django==5.2.19", **public)
+    assert (done.stdout, done.stderr) == ("manage.py serve\n", "")

@@ -22,6 +22,7 @@ from scorekeeper.matches.lifecycle import Start, start_book
 from scorekeeper.rulebook.files import DescriptionHead
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
+from scorekeeper.web.zones import choices
 from tests.addresses import DECIDED, QUERIES, house
 from tests.pseudo_languages import ACCENTED, LETTERS, spoken
 from tests.tables import Phone
@@ -33,6 +34,7 @@ NOT_OURS = [
     *("Scorekeeper", "Score", "keeper", "XL", "Aa"),
     *("“ona”", "ct"),  # what tests look for and play for
     *("British English", "English"),  # the name of a language in itself
+    *choices(),  # names of time zones
     *("alive", "ready"),  # what machines are told at /healthz and /readyz
 ]
 WORD = re.compile(r"[A-Za-z]{2,}")

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import resource
 import socket
 import time
 from multiprocessing.process import BaseProcess
@@ -24,6 +25,24 @@ def _dying() -> BaseProcess:
     return process
 
 
+@pytest.mark.parametrize("hard,granted,allowed", [
+    (resource.RLIM_INFINITY, 1_000_000, 20_000),
+    (4_096,                  1_000_000, 4_096),
+    (resource.RLIM_INFINITY, 10_240,    10_240),
+    (resource.RLIM_INFINITY, 0,         256),
+], ids=["Linux without a limit", "a limit", "macOS", "nothing granted"])  # fmt: skip
+def test_a_worker_takes_as_many_files_as_it_is_granted(
+    hard: int, granted: int, allowed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def setrlimit(_kind: int, limits: tuple[int, int]) -> None:
+        if limits[0] > granted:
+            raise ValueError("current limit exceeds maximum limit")
+
+    monkeypatch.setattr(workers.resource, "getrlimit", lambda _kind: (256, hard))
+    monkeypatch.setattr(workers.resource, "setrlimit", setrlimit)
+    assert workers.files_allowed() == allowed
+
+
 @pytest.mark.django_db
 def test_a_worker_that_is_slow_to_die_counts_once_and_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     asked_for: list[float] = []
@@ -38,7 +57,7 @@ def test_a_worker_that_is_slow_to_die_counts_once_and_is_replaced(monkeypatch: p
     monkeypatch.setattr(workers, "_stop", lambda _workers: None)
     monkeypatch.setattr(workers, "number", lambda: 1)
     with socket.socket() as listener, pytest.raises(KeyboardInterrupt):
-        workers.keep_serving(listener, lambda: None)
+        workers.keep_serving(listener, lambda: None, lambda seconds: None)
     assert len(asked_for) == 2
 
 

@@ -21,6 +21,7 @@ from scorekeeper.data.imports.match import (
     HIGHEST_NUMBER,
     ImportRefused,
     ReadMatch,
+    Work,
     read_match_of_book,
     read_written_match,
     refused,
@@ -30,7 +31,7 @@ from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import Format
 from scorekeeper.domain.names import clean_name, folded
-from scorekeeper.matches.forms import ZONES
+from scorekeeper.web import zones
 
 FIRST_FORMAT = "scorekeeper-book/1"
 ANY_FORMAT = b"scorekeeper-book/"
@@ -113,6 +114,7 @@ def _newlines(file: BinaryIO) -> int:
 
 def _lines_of_book(file: BinaryIO, people: Mapping[int, str]) -> Iterator[ReadMatch]:
     file.seek(0)
+    work = Work()
     for place, line in enumerate(islice(lines_in(file), 1, None), 1):
         try:
             match = read(line)
@@ -121,7 +123,7 @@ def _lines_of_book(file: BinaryIO, people: Mapping[int, str]) -> Iterator[ReadMa
             raise ImportRefused(
                 _("Scorekeeper cannot read the match on line %(number)s below the head: %(reason)s") % values
             ) from None
-        yield read_match_of_book(match, place, people)
+        yield read_match_of_book(match, place, people, work)
 
 
 def _head(head: Mapping[str, object]) -> tuple[dict[int, str], str, str]:
@@ -145,14 +147,14 @@ def _unreadable(reason: object) -> ImportRefused:
 
 def _zone(fields: Fields) -> str:
     zone = fields.text("zone", LONGEST_ZONE)
-    if zone not in ZONES:
-        raise IllegalDeal(_("%(zone)s is no time zone") % {"zone": echoed(zone)})
+    if not zones.is_name(zone):
+        raise IllegalDeal(_("%(zone)s is not a time zone") % {"zone": echoed(zone)})
     return zone
 
 
 def _people(data: object) -> dict[int, str]:
     if not isinstance(data, list):
-        raise IllegalDeal(_("“people” is no list"))
+        raise IllegalDeal(_("“people” is not a list"))
     people: dict[int, str] = {}
     alike: dict[str, str] = {}
     for each in data:
@@ -192,16 +194,17 @@ def _book_of_version_1(document: dict[str, object]) -> Contents:
     matches = document.pop("matches", None)
     people, name, zone = _head(document)
     if not isinstance(matches, list):
-        raise _unreadable(_("“matches” is no list"))
+        raise _unreadable(_("“matches” is not a list"))
     matches.sort(key=_number)  # a file may have them in any order
 
     def read_all() -> Iterator[ReadMatch]:
+        work = Work()
         for place, match in enumerate(matches, 1):
             try:
                 check(match, DEPTH_OF_A_MATCH)
             except BadJson as refusal:
                 raise refused(_number(match) or place, refusal) from None
-            yield read_match_of_book(match, place, people)
+            yield read_match_of_book(match, place, people, work)
 
     return Contents(read_all, len(matches), people, name, zone)
 

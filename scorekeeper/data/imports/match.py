@@ -1,6 +1,7 @@
 """One match of a file, read strictly: out of a book (docs/book-format.md), or written in the match format.
 
-Every event goes through the function that live entry goes through. Nothing here reads or changes the database.
+Every event goes through the function that live entry goes through; whether the deals follow from each other is looked
+at once, at the end. Nothing here reads or changes the database.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.amounts import Amount, amount_in, hundredths_of
 from scorekeeper.domain.codec import (
     LARGEST,
     LONGEST_NOTE,
@@ -42,7 +44,16 @@ from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.recording import MOST_EVENTS, ChainLink, EndsEarlier, EventRefused, Submission, dry_run
+from scorekeeper.matches.recording import (
+    MOST_EVENTS,
+    ChainLink,
+    EndsEarlier,
+    EventRefused,
+    Submission,
+    dry_run,
+    event_after,
+    summary,
+)
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.web.tokens import sent_id
 
@@ -74,6 +85,38 @@ class ReadMatch:
     only_standing: bool
 
 
+MOST_RECOUNTED = 1_000_000
+"""Deals that all corrections of a file may have us look at again: less than a minute of a processor."""
+
+
+class Work:
+    """How many deals the corrections of a file have us look at again.
+
+    Most corrections take none: the deals are followed once, at the end. Those that struck out deals are followed where
+    they were made, and a new date moves every deal.
+    """
+
+    def __init__(self) -> None:
+        self.deals = 0
+
+    def add(self, number: int, events: list[object]) -> None:
+        """Count a match's, before any of it is done. Raises ImportRefused where that is too much for one file."""
+        kinds = [event.get("kind") for event in events if isinstance(event, dict)]
+        deals = kinds.count(Kind.DEAL.value)
+        costly = kinds.count(Kind.DATE.value) + sum(isinstance(event, dict) and "struck" in event for event in events)
+        self.deals += deals * costly
+        if self.deals > MOST_RECOUNTED:
+            values = {"number": number, "deals": deals, "costly": costly}
+            raise ImportRefused(
+                _(
+                    "Match %(number)s has %(deals)s deals, and %(costly)s corrections that ended it earlier or changed"
+                    " its date. With those of the matches before it, that is too much work for one file."
+                    " Import fewer matches at once."
+                )
+                % values
+            )
+
+
 def refused(number: int, reason: object) -> ImportRefused:
     """Why the match of that number cannot be imported, and what to do now."""
     values = {"number": number, "reason": str(reason).removesuffix(".")}
@@ -89,8 +132,8 @@ def refused(number: int, reason: object) -> ImportRefused:
 # Out of a book
 
 
-def read_match_of_book(data: object, place: int, people: Mapping[int, str]) -> ReadMatch:
-    """A match of a book's file. Raises ImportRefused."""
+def read_match_of_book(data: object, place: int, people: Mapping[int, str], work: Work) -> ReadMatch:
+    """A match of a book's file; `work` counts that of the whole file. Raises ImportRefused."""
     number = place
     try:
         fields = Fields(data)
@@ -111,10 +154,11 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str]) -> R
         row.settlements = read_settlements(Fields(settled), record.names)
     except ValueError as refusal:
         raise refused(number, refusal) from None
+    work.add(number, events)
     read = _replayed(row, record, (_event(record, event) for event in events), number)
     row.played = read.now.log.started or row.played
     if row.played != started:
-        raise refused(number, _("its events say another “started”."))
+        raise refused(number, _("its events give another start time."))
     return read
 
 
@@ -178,13 +222,13 @@ def _id(value: object) -> UUID:
     except ValueError:
         uuid = None
     if uuid is None or str(uuid) != value:
-        raise IllegalDeal(_("%(value)s is no id") % {"value": echoed(value)})
+        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(value)})
     return uuid
 
 
 def _ids(value: object) -> list[str]:
     if not isinstance(value, list):
-        raise IllegalDeal(_("%(value)s is no list of ids") % {"value": echoed(value)})
+        raise IllegalDeal(_("%(value)s is not a list of ids") % {"value": echoed(value)})
     return [str(_id(each)) for each in value]
 
 
@@ -257,34 +301,51 @@ def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
 
 
 def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
-    """The match after all that was sent, as on the evening it was."""
-    now = CachedMatch(row.uid, Log(), row.followed(()), {})
-    events: list[ChainLink] = []
+    """The match after all that was sent. Its deals are followed once, at the end: only a correction that struck out
+    others has to be followed where it was made.
+    """
+    log, events = Log(), list[ChainLink]()
     try:
         for each, along, received in sent:
-            event, now = _dry_run_as_in_file(row, now, each, along, received)
+            event = _event_as_in_file(row, log, each, along, received)
+            log.append(event)
             events.append(ChainLink(event, each.at))
     except (EventRefused, ValueError) as refusal:
-        values = {"deal": len(now.log.live) + 1, "entry": len(events) + 1, "reason": refusal}
-        raise refused(number, _("deal %(deal)s, entry %(entry)s: %(reason)s") % values) from None
+        raise _refused_at(number, len(log.live) + 1, len(events) + 1, refusal) from None
+    replay = row.replay(log)
+    if replay.stop is not None:
+        raise _refused_at(number, replay.stop.deal, log.live[replay.stop.deal - 1].touched, replay.stop.words)
+    now = CachedMatch(row.uid, log, replay, summary(row, log, replay))
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
 
-def _dry_run_as_in_file(
-    row: Match, before: CachedMatch, sent: Submission, along: Payload, received: datetime
-) -> tuple[LoggedEvent, CachedMatch]:
-    if sent.cid in before.log.events:
+def _refused_at(number: int, deal: int, entry: int, reason: object) -> ImportRefused:
+    values = {"deal": deal, "entry": entry, "reason": reason}
+    return refused(number, _("deal %(deal)s, entry %(entry)s: %(reason)s") % values)
+
+
+def _event_as_in_file(row: Match, log: Log, sent: Submission, along: Payload, received: datetime) -> LoggedEvent:
+    if sent.cid in log.events:
         raise EventRefused(_("its id was used before."))
-    if sent.target is not None and sent.target not in before.log.entries:
+    if sent.target is not None and sent.target not in log.entries:
         raise EventRefused(_("That deal is not in this match."))
-    try:
-        event, now = dry_run(row, before, sent, received=received)
-    except EndsEarlier as question:
-        agreed = frozenset(entry.cid for entry in question.behind)
-        event, now = dry_run(row, before, replace(sent, agreed=agreed), received=received)
+    event = event_after(row, log, sent, received=received)
+    if along.get("struck") != event.payload.get("struck"):
+        event = _with_struck(row, log, sent, along, received)
     if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
         raise EventRefused(_("it changes other deals or another date than the file says."))
-    return event, now
+    return event
+
+
+def _with_struck(row: Match, log: Log, sent: Submission, along: Payload, received: datetime) -> LoggedEvent:
+    """The event with the deals that it struck out, because the match then ended earlier."""
+    before = CachedMatch(row.uid, log, row.followed(()), {})
+    try:
+        event, _now = dry_run(row, before, sent, received=received)
+    except EndsEarlier as question:
+        agreed = frozenset(entry.cid for entry in question.behind)
+        event, _now = dry_run(row, before, replace(sent, agreed=agreed), received=received)
+    return event
 
 
 # Settlements of a match, read strictly out of a book's file (docs/book-format.md).
@@ -330,22 +391,24 @@ def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, object]:
 
 def _unit(unit: str) -> str:
     if one_line(unit, LONGEST_UNIT) != unit:
-        raise IllegalDeal(_("%(value)s is not how it is written") % {"value": echoed(unit)})
+        raise IllegalDeal(_("%(value)s is not in the right form") % {"value": echoed(unit)})
     return unit
 
 
-def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, int]:
+def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, Amount]:
     """What each player got or paid, in the order of seats. The sum is zero."""
     with refusal_in(unit):
         fields = Fields(data)
-        shares = {seat.value: fields.whole(seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)}
+        shares = {
+            seat.value: amount_in(fields, seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)
+        }
         fields.finish()
         for seat, amount in shares.items():
             if Seat(seat) not in seats:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat})
-            if amount == 0:
+            if hundredths_of(amount) == 0:
                 raise IllegalDeal(_("%(seat)s paid nothing and received nothing; leave it out") % {"seat": seat})
-        if not shares or sum(shares.values()) != 0:
+        if not shares or sum(map(hundredths_of, shares.values())) != 0:
             raise IllegalDeal(_("the payments do not add up to zero"))
     return shares
 
@@ -363,7 +426,7 @@ def with_unsent_entries(data: object) -> object:
     record, deals = read_head(head, BY_SLUG)
     entries = data["kept"]
     if not isinstance(entries, list):
-        raise IllegalDeal(_("“%(field)s” is no list") % {"field": "kept"})
+        raise IllegalDeal(_("“%(field)s” is not a list") % {"field": "kept"})
     if len(entries) > MOST_EVENTS:
         raise IllegalDeal(
             ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)

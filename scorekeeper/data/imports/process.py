@@ -27,6 +27,9 @@ LOG = logging.getLogger("scorekeeper.imports")
 _processes: set[int] = set()
 """The imports whose processes this server waits for: one that is stopped may still read its file for a while."""
 
+_senders: dict[int, str] = {}
+"""From where those come that this process has started."""
+
 
 class AlreadyRunning(Exception):
     """Another file is on its way into the same book."""
@@ -36,18 +39,31 @@ class TooMany(Exception):
     """As many files as may be are on their way."""
 
 
-def start_import(book: Book, file: IO[bytes]) -> None:
-    """Start to import the file. Raises AlreadyRunning, TooMany and OSError."""
+class SenderBusy(Exception):
+    """The same sender has a file on its way into another book."""
+
+
+def start_import(book: Book, file: IO[bytes], sender: str = "") -> None:
+    """Start to import the file. `sender` is a key for where it comes from; empty where nobody can tell.
+
+    Raises AlreadyRunning, SenderBusy, TooMany and OSError.
+    """
     Import.objects.ended_long_ago().delete()
     running = Import.objects.running()
     try:
         with transaction.atomic():
             Import.objects.filter(book=book).exclude(pk__in=running).delete()
             one = Import.objects.create(book=book)
-            if running.count() > MOST_AT_ONCE or len(_processes) >= MOST_AT_ONCE:
+            busy = (_processes | set(running.values_list("pk", flat=True))) - {one.pk}
+            for ended in _senders.keys() - busy:
+                del _senders[ended]
+            if sender and sender in _senders.values():
+                raise SenderBusy
+            if len(busy) >= MOST_AT_ONCE:
                 raise TooMany
     except IntegrityError:  # there is one still, and a book has only one
         raise AlreadyRunning from None
+    _senders[one.pk] = sender
     launch_and_watch(one.pk, file)
 
 

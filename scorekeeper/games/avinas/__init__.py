@@ -6,7 +6,6 @@ from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.avinas import history, panel, questions, scoring, sheet, turned_up, underway, words
 from scorekeeper.games.avinas.deals import FORMAT, Section
 from scorekeeper.games.avinas.pile import PILE
-from scorekeeper.games.avinas.sheet import marks
 from scorekeeper.games.avinas.tricks import REFEREE
 
 GAME = Game(
@@ -23,7 +22,6 @@ GAME = Game(
     presenter=sheet,
     statistics=history,
     standings=words.standings,
-    marks=marks,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -5,7 +5,7 @@ from enum import Enum, StrEnum
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.deal_format import TRUTH, DealFormat, Either, Optional, Record, one_of, whole
-from scorekeeper.domain.i18n import _
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 
@@ -97,7 +97,10 @@ def check_losers_points(points: int, *, declarers_won: bool) -> None:
     lost, with 60 at most. No cards make 1 card-point, and 119 would leave 1 to the others.
     """
     if not 0 <= points <= CARD_POINTS or points in (1, CARD_POINTS - 1):
-        raise IllegalDeal(_("a side cannot take %(points)s card-points") % {"points": points})
+        raise IllegalDeal(
+            ngettext("a side cannot take %(n)s card-point", "a side cannot take %(n)s card-points", points)
+            % {"n": points}
+        )
     if declarers_won and points > CARD_POINTS - POINTS_TO_WIN:
         raise IllegalDeal(
             _("the declarers cannot have won when the others took %(points)s card-points") % {"points": points}

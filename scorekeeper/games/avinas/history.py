@@ -67,7 +67,7 @@ def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     states = (Score(), *(row.state for row in match.rows))
     pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    both = (ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), ScoreSeries(_("Rams standing"), rams))
+    both = (ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), ScoreSeries(_("Rams left"), rams))
     on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
     return both[::-1] if on_rams else both
 

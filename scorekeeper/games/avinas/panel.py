@@ -59,11 +59,12 @@ from scorekeeper.games.avinas.scoring import (
 from scorekeeper.games.avinas.words import (
     WHILE_TAPPING,
     band_words,
+    game_words,
     of_rams,
     pips_words,
+    rams_left,
     rams_words,
     sevens_heading,
-    standing_words,
 )
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS
 
@@ -154,11 +155,11 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
         "cannot": _cannot_words(),
         "took": {side.value: _took_words(possible, side, sides) for side in Side},
         "side": {seat.value: seat.side.value for seat in CLOCKWISE},
-        "declares": {seat.value: _("%(name)s declares") % {"name": names[seat]} for seat in CLOCKWISE},
+        "names": {seat.value: names[seat] for seat in CLOCKWISE},
+        "games": _games(),
+        "declares": _("%(name)s declares"),
         "each": CARDS_THAT_COUNT,
-        "third": {
-            seat.value: _("%(name)s: only two cards are turned up.") % {"name": names[seat]} for seat in CLOCKWISE
-        },
+        "third": _("%(name)s: only two cards are turned up."),
         "fifth": _("There are only four sevens."),
         "sevens": [sevens_heading(n) for n in range(1, MOST_SEVENS + 1)],
         "none": _("Without sevens"),
@@ -174,6 +175,16 @@ def tables(match: Match, names: Names) -> dict[str, Any]:
 @cache
 def _keys() -> tuple[str, ...]:
     return tuple(key(deal) for deal in DEALS)
+
+
+def _games() -> dict[str, str]:
+    """What each result is called once it is recorded, by its `key` without the side, to be filled in by the script."""
+    games = {key(deal).partition(" ")[2]: game_words(deal, "%(name)s") for deal in DEALS}
+    points = {
+        f"points {_truth(won)}": game_words(NoSevens(Seat.N, won, Band.FEW), "%(name)s", "%(points)s")
+        for won in (True, False)
+    }
+    return {"passed": _("all passed"), **games, **points}
 
 
 def key(deal: Sevens | NoSevens | Overclaim) -> str:
@@ -201,7 +212,7 @@ def _standing(match: Match, side: Side, names: Names) -> Standing:
     return Standing(
         name=side_name(names, side),
         rings=ring_groups(ring_code(struck=crossed_out(match.rows, side), hit=0, open_=standing, new=0)),
-        rams=ngettext("%(n)s standing", "%(n)s standing", standing) % {"n": standing},
+        rams=rams_left(standing),
         lozenges=lozenges(pips),
         pips=ngettext("%(pips)s of %(end)s pip", "%(pips)s of %(end)s pips", PIPS_TO_END)
         % {"pips": pips, "end": PIPS_TO_END},
@@ -287,7 +298,7 @@ def _rams(effect: Rams, score: Score, crossed: dict[Side, int], sides: Mapping[S
     drawn = effect.rams - effect.cancelled
     whose = effect.side if drawn else effect.side.other
     struck, standing = STRUCK * crossed[whose], score.rams.of(whose)
-    stand = standing_words(standing)
+    stand = rams_left(standing)
     values = {"whose": sides[whose], "rams": rams_words(drawn), "crossed": effect.cancelled, "stand": stand}
     if not drawn:
         full, code = (

@@ -47,7 +47,7 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
         knock(),
         Question("won", _("Made or lost?"), ((TRUE, _("Made")), (FALSE, _("Lost")))),
         *_losers(),
-        Question("trump", _("Trump suit, if you like"), (("", _("not noted")), *_suits()), look=Look.LIST),
+        Question("trump", _("Trump suit, if you like"), (("", _("not recorded")), *_suits()), look=Look.LIST),
     )
 
 

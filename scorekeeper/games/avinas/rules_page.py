@@ -135,8 +135,8 @@ def score_sheet() -> Picture:
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
     ew = Half((STRUCK,) * 3, score.pips.ew)
     spoken = _(
-        "The sheet has a half for each side. North & South: %(rams)s rams standing and %(few)s pips. East & West: "
-        "no ram standing, three crossed out, and %(pips)s pips."
+        "The sheet has a half for each side. North & South: %(rams)s rams left and %(few)s pips. East & West: "
+        "no rams left, three crossed out, and %(pips)s pips."
     ) % {"rams": score.rams.ns, "few": score.pips.ns, "pips": score.pips.ew}
     return picture(WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True))
 
@@ -149,9 +149,9 @@ def marking() -> Picture:
     struck = Half((JUST_STRUCK,) * effect.cancelled + (OPEN,) * after.rams.ew)
     drawn = Half((NEW,) * (effect.rams - effect.cancelled))
     spoken = _(
-        "Before: no ram stands against North & South, %(before)s against East & West. North & South lose %(rams)s "
-        "rams. After: %(cancelled)s rams of East & West are crossed out, and %(drawn)s new ones stand against North "
-        "& South."
+        "Before: North & South have no rams, East & West have %(before)s. North & South lose %(rams)s "
+        "rams. After: %(cancelled)s rams of East & West are crossed out, and North & South have %(drawn)s "
+        "new ones."
     ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
     first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
     second = element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")

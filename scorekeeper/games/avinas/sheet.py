@@ -9,11 +9,8 @@ from scorekeeper.domain.sheet import (
     Account,
     Count,
     Introduction,
-    Marks,
     Names,
     NextDeal,
-    Written,
-    against,
     next_turn,
     one_and_other,
     side_name,
@@ -25,8 +22,7 @@ from scorekeeper.games.avinas.words import (
     ending_chances_of,
     of_deal,
     of_result,
-    on_rams,
-    standing_words,
+    rams_left,
 )
 from scorekeeper.rulebook.pictures.cards import CardDrawing
 
@@ -100,7 +96,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
 
 def next_deal(match: Match, names: Names) -> NextDeal:
     """Whose deal comes next, and who bids first should no seven be turned up; nothing once the match is over."""
-    return next_turn(match, names, _("Without sevens, %(name)s speaks first"))
+    return next_turn(match, names, _("No sevens? %(name)s bids first"))
 
 
 def introduction(match: Match) -> Introduction:
@@ -127,18 +123,18 @@ def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
         name=name,
         rings=after_deal(side, standing, crossed, last),
         stands=standing > 0,
-        standing=standing_words(standing),
+        standing=rams_left(standing),
         pips=pips,
         pips_new=isinstance(last, Pips) and last.side is side,
         of_end=_("of %(end)s") % {"end": PIPS_TO_END},
         unit=_("pips"),
         lozenges=lozenges(pips),
         spoken=ngettext(
-            "%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pip",
-            "%(side)s: %(standing)s standing, %(crossed)s crossed out; %(pips)s of %(end)s pips",
+            "%(side)s: %(left)s, %(crossed)s crossed out; %(pips)s of %(end)s pip",
+            "%(side)s: %(left)s, %(crossed)s crossed out; %(pips)s of %(end)s pips",
             PIPS_TO_END,
         )
-        % {"side": name, "standing": standing, "crossed": crossed, "pips": pips, "end": PIPS_TO_END},
+        % {"side": name, "left": rams_left(standing), "crossed": crossed, "pips": pips, "end": PIPS_TO_END},
     )
 
 
@@ -147,13 +143,4 @@ def _rams(standing: int) -> Count:
 
 
 def _legend(names: Names) -> str:
-    return _("Standing rams, and pips: %(one)s / %(other)s") % one_and_other(names)
-
-
-def marks(totals: Written, winner: str | None) -> Marks:
-    """The rams that decided, "36 : 0"; else the winner's pips first, "6 : 12", with their lozenges."""
-    first = Side(winner) if winner else Side.NS
-    if winner and on_rams(totals):
-        return Marks((against(*(int(totals[side.value]["rams"]) for side in (first.other, first))),), word=_("rams"))
-    pips, others = (int(totals[side.value]["pips"]) for side in (first, first.other))
-    return Marks((against(pips, others),), drawn=tuple(f"p{filled}" for filled in lozenges(pips)))
+    return _("Rams left, and pips: %(one)s / %(other)s") % one_and_other(names)

@@ -135,7 +135,9 @@ def _section(card: Card, trump: Suit) -> Section:
 def _reason(cards: Sequence[Card], trump: Suit, place: int) -> str:
     card = cards[place]
     if not is_trump(card, trump):
-        return _("No trump lies here, and the %(card)s is the highest of the suit led.") % {"card": card.spoken}
+        return _("Nobody played a trump, so the %(card)s takes it: the highest of the suit led.") % {
+            "card": card.spoken
+        }
     if card == Card(Rank.QUEEN, Suit.CLUBS):
         return _("The queen of clubs is the highest trump of all.")
     if card == Card(Rank.SEVEN, trump):

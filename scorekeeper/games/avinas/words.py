@@ -6,18 +6,21 @@ from functools import lru_cache
 
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
 from scorekeeper.domain.match import Replay, Row
-from scorekeeper.domain.seats import BySide, Side
+from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import (
     Badge,
     DealLine,
     Ending,
     Names,
     Sentence,
+    Standings,
     Written,
+    against,
     make_sentence,
     score_of_two,
     side_name,
     slash_list,
+    standings_of,
     who_won,
 )
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens
@@ -31,7 +34,6 @@ from scorekeeper.games.avinas.scoring import (
     Rams,
     Result,
     Score,
-    decided_by_rams,
     no_sevens,
 )
 
@@ -95,21 +97,28 @@ def sevens_words(sevens: int) -> str:
     return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
 
 
-def standings(totals: Written, names: Names) -> str:
-    """How a match stands in a list: "9 pips to 12"."""
-    return pips_to_pips(totals, Side.NS)
+def standings(totals: Written, names: Names, result: Written | None) -> Standings:
+    """The pips of both sides; the rams where they decided, and nothing after an overclaim.
+
+    Only losers can have rams in the end: "8 rams on Jonas & Rūta · pips 14 to 1".
+    """
+    if result is None:
+        return standings_of(totals, names, None, what="pips", unit=pips_unit)
+    if result["ended_by"] == "overclaim":
+        return Standings()
+    winner = Side(result["winner"])
+    (rams, on_losers), (pips, others) = (
+        [int(totals[side.value][what]) for side in (winner, winner.other)] for what in ("rams", "pips")
+    )
+    if result["cats"] or not on_losers:
+        return score_of_two(pips, others, pips_unit)
+    values = {"rams": rams_words(on_losers), "side": side_name(names, winner.other), "pips": pips, "others": others}
+    words = _("%(rams)s on %(side)s · pips %(pips)s to %(others)s") % values
+    return Standings(words, (against(rams, on_losers),), ngettext("ram", "rams", on_losers))
 
 
-def pips_to_pips(totals: Written, first: Side) -> str:
-    """The pips of one side and of the other: "9 pips to 12"."""
-    one, other = totals[first.value]["pips"], totals[first.other.value]["pips"]
-    return ngettext("%(one)s pip to %(other)s", "%(one)s pips to %(other)s", one) % {"one": one, "other": other}
-
-
-def on_rams(totals: Written) -> bool:
-    """Whether rams decide a match with these final totals."""
-    rams, pips = (BySide(*(int(totals[side.value][what]) for side in Side)) for what in ("rams", "pips"))
-    return decided_by_rams(rams, pips)
+def pips_unit(pips: int) -> str:
+    return ngettext("pip", "pips", pips)
 
 
 def rams_words(rams: int) -> str:
@@ -117,11 +126,11 @@ def rams_words(rams: int) -> str:
     return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
 
 
-def standing_words(rams: int) -> str:
-    """Return "none standing", "3 standing"."""
+def rams_left(rams: int) -> str:
+    """Rams that are not crossed out: "no rams left", "3 rams left"."""
     if rams == 0:
-        return _("none standing")
-    return ngettext("%(n)s standing", "%(n)s standing", rams) % {"n": rams}
+        return _("no rams left")
+    return ngettext("%(n)s ram left", "%(n)s rams left", rams) % {"n": rams}
 
 
 def rams_spelled(rams: int) -> str:
@@ -143,32 +152,28 @@ def band_words(band: Band, *, won: bool) -> str:
     return _("31 or more") if won else _("31 to 60")
 
 
-def stand_words(rams: int) -> str:
-    """As "one stands", "three stand", "none stand"."""
-    return ngettext("%(n)s stands", "%(n)s stand", rams) % {"n": spelled(rams)}
-
-
 def _game(deal: Deal, names: Names) -> str:
-    if isinstance(deal, Passed):
-        return _("all passed")
-    name = names[deal.declarer]
+    return _("all passed") if isinstance(deal, Passed) else game_words(deal, names[deal.declarer])
+
+
+def game_words(deal: Sevens | NoSevens | Overclaim, name: str, took: str = "") -> str:
+    """A deal in a few words, by the declarer's name; `took` in place of what the losing side took."""
     match deal:
         case Overclaim():
             return _("without sevens, %(name)s overclaimed") % {"name": name}
-        case Sevens(won=True):
-            return _("%(sevens)s, %(name)s made") % {"sevens": _sevens_and_knock(deal), "name": name}
         case Sevens():
-            return _("%(sevens)s, %(name)s lost") % {"sevens": _sevens_and_knock(deal), "name": name}
+            words = _("%(sevens)s, %(name)s made") if deal.won else _("%(sevens)s, %(name)s lost")
+            return words % {"sevens": _sevens_and_knock(deal), "name": name}
         case NoSevens(won=True):
-            return _("without sevens, %(name)s made, %(took)s") % {"name": name, "took": _took(deal)}
+            return _("without sevens, %(name)s made, %(took)s taken") % {"name": name, "took": took or _took(deal)}
         case NoSevens():
-            return _("without sevens, %(name)s lost with %(took)s") % {"name": name, "took": _took(deal)}
+            return _("without sevens, %(name)s lost, %(took)s taken") % {"name": name, "took": took or _took(deal)}
 
 
 def _mark(effect: Effect, names: Names) -> str:
     if isinstance(effect, Nothing):
         return ""
-    return _("%(side)s %(mark)s") % {"side": side_name(names, effect.side), "mark": _mark_words(effect)}
+    return _("%(side)s: %(mark)s") % {"side": side_name(names, effect.side), "mark": _mark_words(effect)}
 
 
 def _mark_words(effect: Rams | Pips | Forfeit) -> str:
@@ -207,35 +212,38 @@ def _sevens(deal: Sevens, effect: Rams, score: Score, names: Names) -> Sentence:
 
 
 def _what_became_of_the_rams(effect: Rams, score: Score, names: Names) -> str:
-    """As “Ona & Petras’s last three are crossed out, three stand.”"""
-    standing, drawn = score.rams.of(effect.side), effect.rams - effect.cancelled
+    """As “Ona & Petras’s last three are crossed out, two are new.”"""
+    now, new = score.rams.of(effect.side), effect.rams - effect.cancelled
     if not effect.cancelled:
-        now = ngettext("Now %(n)s stands.", "Now %(n)s stand.", standing)
-        return " " + now % {"n": spelled(standing)} if standing > drawn else ""
+        words = ngettext("Now there is %(n)s.", "Now there are %(n)s.", now)
+        return " " + words % {"n": spelled(now)} if now > new else ""
     left = score.rams.of(effect.side.other)
     values = {
         "side": side_name(names, effect.side.other),
         "crossed": spelled(effect.cancelled),
         "all": spelled(effect.cancelled + left),
-        "stand": stand_words(left or standing),
+        "left": ngettext("%(n)s is left", "%(n)s are left", left) % {"n": spelled(left)},
+        "new": ngettext("%(n)s is new", "%(n)s are new", new) % {"n": spelled(new)},
     }
-    if not left:
-        return " " + (
-            ngettext(
-                "%(side)s’s last one is crossed out, %(stand)s.",
-                "%(side)s’s last %(crossed)s are crossed out, %(stand)s.",
-                effect.cancelled,
-            )
-            % values
-        )
-    return " " + (
-        ngettext(
-            "Of %(side)s’s %(all)s rams %(crossed)s is crossed out: %(stand)s.",
-            "Of %(side)s’s %(all)s rams %(crossed)s are crossed out: %(stand)s.",
+    if left:
+        words = ngettext(
+            "Of %(side)s’s %(all)s rams %(crossed)s is crossed out: %(left)s.",
+            "Of %(side)s’s %(all)s rams %(crossed)s are crossed out: %(left)s.",
             effect.cancelled,
         )
-        % values
-    )
+    elif new:
+        words = ngettext(
+            "%(side)s’s last one is crossed out, %(new)s.",
+            "%(side)s’s last %(crossed)s are crossed out, %(new)s.",
+            effect.cancelled,
+        )
+    else:
+        words = ngettext(
+            "%(side)s’s last one is crossed out.",
+            "%(side)s’s last %(crossed)s are crossed out.",
+            effect.cancelled,
+        )
+    return " " + words % values
 
 
 def _no_sevens(deal: NoSevens, effect: Pips, score: Score, names: Names) -> Sentence:
@@ -294,29 +302,20 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=side_name(names, winner),
         won=who_won(side_name(names, winner)),
-        score="" if cats or overclaimed else _final_score(totals, winner),
+        standings=standings(totals, names, result),
         reason=reason,
         sources=sources,
         rule=of_result(result),
         badge=_cats_badge(cats, names) if cats else None,
-        by=_("by an overclaim") if overclaimed else _("by rams") if on_rams(totals) else "",
+        by=_("by an overclaim") if overclaimed else "",
     )
-
-
-def _final_score(totals: Written, winner: Side) -> str:
-    """As "36 to 0 (14 pips to 7)", or the pips alone where no rams stand and so the fewer pips won."""
-    pips = pips_to_pips(totals, winner)
-    if not on_rams(totals):
-        return pips
-    rams = score_of_two(totals[winner.other.value]["rams"], totals[winner.value]["rams"])
-    return _("%(rams)s (%(pips)s)") % {"rams": rams, "pips": pips}
 
 
 def _cats_badge(cats: Side, names: Names) -> Badge:
     return Badge(
         seats=cats.seats,
         word=_("Cats"),
-        until=_("Cats until the next match"),
+        until=_("%(side)s stay Cats until the next match") % {"side": side_name(names, cats)},
         names=side_name(names, cats),
         symbol="catface",
         figure="cat",
@@ -342,8 +341,8 @@ def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Name
     }
     if cats:
         reason = ngettext(
-            "%(pips)s pip, and none on the other side: rams do not count. Cats until the next match.",
-            "%(pips)s pips, and none on the other side: rams do not count. Cats until the next match.",
+            "%(pips)s pip, and none on the other side: rams do not count. They stay Cats until the next match.",
+            "%(pips)s pips, and none on the other side: rams do not count. They stay Cats until the next match.",
             pips,
         )
         return reason % values, _("Parlett; Pagat implies it")
@@ -361,8 +360,8 @@ def _ended_by_pips(winner: Side, cats: Side | None, totals: Written, names: Name
         )
     else:
         reason = ngettext(
-            "%(full)s reached %(pips)s pip; no rams stand, so %(winner)s win with only %(fewer)s.",
-            "%(full)s reached %(pips)s pips; no rams stand, so %(winner)s win with only %(fewer)s.",
+            "%(full)s reached %(pips)s pip; no rams are left, so %(winner)s win with only %(fewer)s.",
+            "%(full)s reached %(pips)s pips; no rams are left, so %(winner)s win with only %(fewer)s.",
             pips,
         )
     return reason % values, _("Pagat, Parlett")

@@ -4,8 +4,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.games.forty_one import history, panel, questions, scoring, sheet, underway, words, worth
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
-from scorekeeper.games.forty_one.options import Options
-from scorekeeper.games.forty_one.sheet import marks
+from scorekeeper.games.forty_one.options import Options, referee_setting
 from scorekeeper.games.forty_one.tricks import REFEREE, TRICK_PILE
 
 GAME = Game(
@@ -23,11 +22,12 @@ GAME = Game(
     candidates=panel.candidates,
     standing=sheet.standing,
     statistics=history,
-    marks=marks,
+    standings=words.standings,
     underway=underway,
     deal_questions=questions,
     sections=Section,
     referee=REFEREE,
+    referee_setting=referee_setting,
     pile=TRICK_PILE.pile,
     worth=worth,
 )

@@ -73,7 +73,7 @@ Deal = Played | ThrownIn
 def check_made(bids: Bids, made: BySeat[bool]) -> None:
     """Refuse what thirteen tricks do not allow. Raises IllegalDeal.
 
-    Whoever made a bid may have taken any number more. So only two things cannot be: that bids were made of more
+    Who made a bid may have taken any number more. So only two things cannot be: that bids were made of more
     than thirteen tricks together, and that nobody made theirs though less than thirteen would then have been taken.
     """
     needed = sum(bids.of(seat) for seat in CLOCKWISE if made.of(seat))

@@ -26,7 +26,7 @@ from scorekeeper.games.forty_one.scoring import Score, Scores, together
 from scorekeeper.games.forty_one.words import Match, options_of
 
 outcomes = won_by_a_side
-"""Partners win together, whoever of the two had the points."""
+"""Partners win together, whichever of the two had the points."""
 
 
 def counts(match: Match) -> Mapping[Seat, Counts]:

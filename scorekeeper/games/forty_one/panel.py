@@ -1,4 +1,4 @@
-"""Recording a deal of Forty-One by taps: four bids, whoever failed, and what comes of it."""
+"""Recording a deal of Forty-One by taps: four bids, who failed, and what comes of it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,6 +13,7 @@ from scorekeeper.domain.sheet import Names, comma_list, with_minus
 from scorekeeper.games.forty_one import questions
 from scorekeeper.games.forty_one.deals import (
     ANTICLOCKWISE,
+    BIDS,
     HIGHEST_BID,
     PAIRS,
     TRICKS,
@@ -44,13 +45,16 @@ def panel(match: Match, names: Names) -> Steps:
     """
     order = dealing_order(match.next_dealer)
     bids = (_bid_step(seat, match, names) for seat in order)
-    return Steps((*bids, _failed_step(names)), asked=_("What the deal brings"), rule=Section.SCORING)
+    return Steps((*bids, _failed_step(names)), asked=_("What the deal scores"), rule=Section.SCORING)
 
 
 def _bid_step(seat: Seat, match: Match, names: Names) -> Step:
     options = options_of(match)
     question = questions.bid(seat, names, lowest_of(seat, match.state.points, options))
-    choices = tuple(Choice(words, {question.name: bid}, _worth(int(bid), options)) for bid, words in question.offered)
+    choices = tuple(
+        Choice(str(bid), {question.name: str(bid)}, _worth(bid, options), closed=str(bid) in question.not_offered)
+        for bid in BIDS
+    )
     return Step(question.name, question.words, names[seat], choices, BIDS_A_ROW, at=seat.value, rule=Section.BIDDING)
 
 
@@ -64,7 +68,7 @@ def _worth(bid: int, options: Options) -> str:
 
 def _failed_step(names: Names) -> Step:
     choices = (Choice(names[seat], {made_field(seat): FALSE}, seat=seat.value) for seat in ANTICLOCKWISE)
-    question, chip = _("Tap whoever failed"), _("failed")
+    question, chip = _("Tap everybody who failed"), _("failed")
     return Step(FAILED, question, chip, tuple(choices), times=len(ANTICLOCKWISE), rule=Section.SCORING)
 
 

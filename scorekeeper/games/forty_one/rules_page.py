@@ -89,7 +89,7 @@ STATES = ((45, -3), (45, 1))
 def partner() -> Picture:
     """Draw two partners twice: one has enough both times, but only with the second is the match won."""
     spoken = _(
-        "Two score charts. In the first North has 45 and South 3 below nothing: play goes on. "
+        "Two score charts. In the first North has 45 and South −3: play goes on. "
         "In the second North has 45 and South 1: North and South have won."
     )
     charts = (_chart(85 + 155 * at, *state) for at, state in enumerate(STATES))

@@ -11,16 +11,13 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.domain.sheet import (
     Account,
     Count,
-    Figures,
     Introduction,
-    Marks,
     Names,
     NextDeal,
-    Written,
     next_turn,
+    side_name,
     signed,
     slash_list,
-    together,
     with_minus,
 )
 from scorekeeper.games.forty_one import questions
@@ -63,6 +60,7 @@ class PairSheet:
     """
 
     key: str
+    name: str
     players: tuple[PlayerSheet, PlayerSheet]
     together: str
     spoken: str
@@ -118,18 +116,6 @@ def _legend(names: Names) -> str:
     return _("Points: %(one)s and %(other)s; bids in the same order") % {"one": of[0], "other": of[1]}
 
 
-def marks(totals: Written, winner: str | None) -> Marks:
-    """The winners' points, "43 + 12"; while nobody has won a line a side."""
-    sides = (Side(winner),) if winner else tuple(Side)
-    return Marks(tuple(_both(side, totals) for side in sides))
-
-
-def _both(side: Side, totals: Written) -> Figures:
-    """The points of partners, the better one first."""
-    low, high = sorted(int(totals[seat.value]["points"]) for seat in side.seats)
-    return together(high, low)
-
-
 RAYS = 8
 """A star has as many; each stands for the same part of the way to the goal."""
 
@@ -164,7 +150,7 @@ def _pair(table: _Table, side: Side, pair: tuple[Seat, Seat]) -> PairSheet:
     }
     together = _("together %(sum)s") % both + _in_the_way(one, other)
     spoken = _("%(one)s has %(ones)s and %(other)s %(others)s; %(together)s") % {**both, "together": together}
-    return PairSheet(side.value, (one, other), together, spoken)
+    return PairSheet(side.value, side_name(table.names, side), (one, other), together, spoken)
 
 
 def _in_the_way(*players: PlayerSheet) -> str:
@@ -199,7 +185,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 def _together(bids: list[int], options: Options) -> str:
     """What the number in the middle counts, and what is still wanted if the deal is to be played."""
     wanted = options.min_total - total(bids, options.values)
-    return _("bid, %(n)s missing") % {"n": wanted} if wanted > 0 else _("bid")
+    return _("bid so far, %(n)s more needed") % {"n": wanted} if wanted > 0 else _("bid")
 
 
 def _played(deal: Played, middle: tuple[str, str], match: Match, names: Names) -> DealSoFar:

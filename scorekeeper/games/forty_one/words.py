@@ -8,12 +8,15 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.domain.sheet import (
     DealLine,
     Ending,
+    Figures,
     Names,
     Sentence,
+    Standings,
     Written,
     and_list,
     comma_list,
     make_sentence,
+    points_unit,
     side_name,
     signed,
     slash_list,
@@ -246,7 +249,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=side_name(names, side),
         won=who_won(side_name(names, side)),
-        score=_score(side, points),
+        standings=standings(totals, names, result),
         reason=_thirteen() if on_thirteen else _target(side, points, names),
         sources=_("Pagat"),
         rule=of_result(result),
@@ -254,9 +257,27 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     )
 
 
-def _score(side: Side, points: dict[Seat, int]) -> str:
-    other, one = side.seats  # in the order in which the side is named
-    return _("%(one)s and %(other)s points") % {"one": with_minus(points[one]), "other": with_minus(points[other])}
+def standings(totals: Written, names: Names, result: Written | None) -> Standings:
+    """What each partner has, the better one first: of the winners, or of both pairs: "Ona 43 points, Petras 12"."""
+    points = {seat: int(totals[seat.value]["points"]) for seat in CLOCKWISE}
+    pairs = [_ranked(side, points) for side in ((Side(result["winner"]),) if result else Side)]
+    words = (_in_words(high, low, points, names) for high, low in pairs)
+    figures = (Figures(with_minus(points[high]), f"+ {with_minus(points[low])}") for high, low in pairs)
+    return Standings(_("; ").join(words), tuple(figures), points_unit(0))
+
+
+def _in_words(high: Seat, low: Seat, points: dict[Seat, int], names: Names) -> str:
+    values = _high_and_low(high, low, points, names) | {"unit": points_unit(points[high])}
+    return _("%(high)s %(points)s %(unit)s, %(low)s %(others)s") % values
+
+
+def _high_and_low(high: Seat, low: Seat, points: dict[Seat, int], names: Names) -> dict[str, str]:
+    return {
+        "high": names[high],
+        "points": with_minus(points[high]),
+        "low": names[low],
+        "others": with_minus(points[low]),
+    }
 
 
 def _thirteen() -> str:
@@ -265,15 +286,11 @@ def _thirteen() -> str:
 
 def _target(side: Side, points: dict[Seat, int], names: Names) -> str:
     high, low = _ranked(side, points)
-    values = {
-        "high": names[high],
-        "points": with_minus(points[high]),
-        "low": names[low],
-        "others": with_minus(points[low]),
+    values = _high_and_low(high, low, points, names) | {
         "sum": with_minus(points[high] + points[low]),
         "against": with_minus(sum(points[seat] for seat in side.other.seats)),
     }
-    first = _("%(high)s has %(points)s. %(low)s has %(others)s, which is enough.") % values
+    first = _("%(high)s reached the target with %(points)s. %(low)s has %(others)s, enough for a partner.") % values
     return first + " " + _("Together they have %(sum)s, the others %(against)s.") % values
 
 

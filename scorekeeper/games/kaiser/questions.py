@@ -64,7 +64,9 @@ def bidder(names: Names) -> Question:
 
 def bid(house: Options) -> Question:
     choices = tuple((str(number), str(number)) for number in range(LOWEST_BID, HIGHEST_BID + 1))
-    return Question("bid", _("How much?"), choices, not_offered=frozenset(map(str, range(LOWEST_BID, house.min_bid))))
+    return Question(
+        "bid", _("How high was the bid?"), choices, not_offered=frozenset(map(str, range(LOWEST_BID, house.min_bid)))
+    )
 
 
 def low(house: Options) -> Question:
@@ -75,7 +77,7 @@ def low(house: Options) -> Question:
 
 def _points(house: Options) -> Question:
     counts = ((str(points), with_minus(points)) for points in range(LEAST_POINTS, MOST_POINTS + 1))
-    choices, words = (("", _("not counted")), *counts), _("How many points did the bidders take?")
+    choices, words = (("", _("not recorded")), *counts), _("How many points did the bidders take?")
     return Question("points", words, choices, look=Look.LIST, is_visible=not house.three_needs_tricks)
 
 
@@ -85,13 +87,13 @@ def tricks(house: Options) -> Question:
     if house.three_needs_tricks:
         words = _("How many tricks did the bidders take?")
     counts = ((str(number), str(number)) for number in range(TRICKS + 1))
-    return Question("tricks", words, (("", _("not counted")), *counts), look=Look.LIST)
+    return Question("tricks", words, (("", _("not recorded")), *counts), look=Look.LIST)
 
 
 def trump() -> Question:
     words = _("Which suit was trumps? It does not change the score.")
     suits = ((suit.value, suit.spoken) for suit in Suit)
-    return Question("trump", words, (("", _("not noted")), *suits), look=Look.LIST)
+    return Question("trump", words, (("", _("not recorded")), *suits), look=Look.LIST)
 
 
 def errors(answered: DealAnswers) -> Mapping[str, str]:

@@ -43,7 +43,7 @@ CARD_WIDTH, CARD_HEIGHT = 54, 72
 def exchange() -> Picture:
     """Draw how two sevens go out and the special cards come in."""
     spoken = _(
-        "The seven of spades leaves the pack and the three of spades comes in, worth 3 points less than nothing. "
+        "The seven of spades leaves the pack and the three of spades comes in, worth −3. "
         "The seven of hearts leaves, and the five of hearts comes in, worth 5."
     )
     return picture(WIDTH, 128, spoken, _exchange(THREE_OF_SPADES, 12), _exchange(FIVE_OF_HEARTS, 192))
@@ -101,7 +101,7 @@ def pegging() -> Picture:
     """How far each side can go: the bidders to the end, the others to the peg."""
     spoken = _(
         "Two score lines from 0 to 52. The bidders' line is open to its end. The line of the others is closed at 45. "
-        "From there on they add nothing, but points below nothing still take them back."
+        "From there on they add nothing, but negative points still count."
     )
     lanes = _lane(_("A side that bids"), 46, GAME) + _lane(_("A side that does not"), 126, PEG)
     closed = _post(PEG, 126) + _back(PEG, 126)

@@ -148,7 +148,10 @@ def next_deal(match: Match, names: Names) -> NextDeal:
 def introduction(match: Match) -> Introduction:
     target = rules_of(match).options.target
     return Introduction(
-        _("A side that fails its bid loses it. The five of hearts is worth 5, the three of spades costs 3."),
+        _(
+            "A side that does not make its bid loses what the bid is worth. The five of hearts is worth 5, the three "
+            "of spades costs 3."
+        ),
         ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
     )
 

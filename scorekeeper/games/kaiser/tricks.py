@@ -71,7 +71,7 @@ def _doubts(trick: Trick) -> tuple[str, ...]:
 def _specials(trick: Trick) -> tuple[str, ...]:
     five, three = FIVE_OF_HEARTS in trick.cards, THREE_OF_SPADES in trick.cards
     if five and three:
-        return (_("Both special cards lie in it: 1 + 5 − 3."),)
+        return (_("Both special cards are in it: 1 + 5 − 3."),)
     if five:
         return (_("The 5 of hearts adds five points."),)
     return (_("The 3 of spades takes three points away."),) if three else ()

@@ -25,13 +25,12 @@ def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords | 
         return None
     name, what = names[bidder], _what(answered)
     if not what:
-        return InPlayWords(_("%(name)s bid highest.") % {"name": name}, answered=_("Bids"))
+        return InPlayWords(_("%(name)s bid highest.") % {"name": name})
     return InPlayWords(
-        sentence=_("%(name)s plays %(bid)s.") % {"name": name, "bid": what},
+        sentence=_("%(name)s bid %(bid)s.") % {"name": name, "bid": what},
         playing=_("Playing: %(bid)s.") % {"bid": what},
         leads=_("%(name)s leads") % {"name": name},
         record=_("Record the points"),
-        answered=_("Bids"),
     )
 
 

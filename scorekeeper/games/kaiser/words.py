@@ -266,7 +266,7 @@ def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def rules_of(match: Match) -> KaiserRules:
-    """The rules by which the match was followed, those of the book where it does not say."""
+    """The rules by which the match was followed, Parlett’s where it does not say."""
     return match.rules if isinstance(match.rules, KaiserRules) else KaiserRules()
 
 

@@ -14,7 +14,7 @@ LONGEST_TITLE = 64
 
 
 class Wins(Enum):
-    """Who is ahead: whoever has the most points, or whoever has the fewest."""
+    """Who is ahead: those with the most points, or those with the fewest."""
 
     HIGHEST = "highest"
     LOWEST = "lowest"
@@ -52,7 +52,7 @@ class HouseRules(BaseOptions):
     A negative target is reached from above, since everybody begins at 0.
     """
 
-    title: str = rule("", lambda: ask(_("What do you play?")), own=Text(LONGEST_TITLE), read=_title)
+    title: str = rule("", lambda: ask(_("What are you playing?")), own=Text(LONGEST_TITLE), read=_title)
     wins: Wins = rule(
         Wins.HIGHEST,
         lambda: ask(_("Won by"), (Wins.HIGHEST, _("the most points")), (Wins.LOWEST, _("the fewest points"))),

@@ -75,24 +75,36 @@ def _missing(seats: tuple[Seat, ...], names: Names) -> str:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deal once everybody has points; with nothing entered at all, one that was passed out."""
-    entered = _entered(answers)
+    """The deal once everybody has points; before, one in which all others have none, or which was passed out.
+
+    Nobody gets 0 instead of something that cannot be read.
+    """
+    entered, seats = _entered(answers), rules_of(match).seats
     if not entered.each:
         words = dict(kind().choices)[Kind.PASSED.value]
         return (Candidate(words, filled(Passed()), Passed(), aside=True),)
-    if entered.seats != rules_of(match).seats:
+    points = dict(entered.each)
+    missing = [seat for seat in seats if seat not in points]
+    if not {*points} <= {*seats} or any(answers.get(points_field(seat)) for seat in missing):
         return ()
-    deal = Played(entered)
+    if not missing:
+        label, corrects = _("Record the deal"), _("Correct the deal")
+    elif len(missing) == 1:
+        name = {"name": names[missing[0]]}
+        label, corrects = _("Record: %(name)s 0") % name, _("Correct: %(name)s 0") % name
+    else:
+        label, corrects = _("Record: the others 0"), _("Correct: the others 0")
+    deal = Played(BySeat.made(seats, lambda seat: points.get(seat, 0)))
     then, _effect = rules_of(match).after(match.state, deal)
-    does = _leads(then, match, names)
-    return (Candidate(_("Record the deal"), filled(deal), deal, corrects=_("Correct the deal"), does=does),)
+    does = _ahead(then, match, names)
+    return (Candidate(label, filled(deal), deal, aside=bool(missing), corrects=corrects, does=does),)
 
 
-def _leads(then: Score, match: Match, names: Names) -> str:
-    """Who would be ahead: "Ona leads with 120"; several are marked on the sheet, and all their names would move the
+def _ahead(then: Score, match: Match, names: Names) -> str:
+    """Who would be ahead: "Ona is ahead with 120"; several are marked on the sheet, and all their names would move the
     keys above the button.
     """
     first = rules_of(match).ahead(then)
     values = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
-    words = _("%(name)s leads with %(points)s") if len(first) == 1 else _("Tie at %(points)s")
+    words = _("%(name)s is ahead with %(points)s") if len(first) == 1 else _("Tie at %(points)s")
     return words % values

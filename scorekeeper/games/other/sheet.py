@@ -42,7 +42,8 @@ def sheet(match: Match, names: Names) -> Sheet:
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
-    return Sheet(players, len(players) > FEW, _legend(names), agreed_words(rules.agreed))
+    agreed = "" if match.result else agreed_words(rules.agreed)
+    return Sheet(players, len(players) > FEW, _legend(names), agreed)
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:

@@ -13,9 +13,9 @@ from scorekeeper.domain.sheet import (
     Written,
     comma_list,
     make_sentence,
-    score_of_two,
     signed,
     slash_list,
+    standings_of,
     who_won,
     with_minus,
 )
@@ -42,17 +42,12 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
     return DealLine(
         number=row.number,
         dealer=names[row.dealer],
-        game=_("passed") if passed else _("round %(n)s") % {"n": row.state.rounds},
-        mark=mark(row.effect),
+        game=_("all passed") if passed else slash_list(signed(points) for _seat, points in row.effect.each),
+        mark="",
         parts=_sentence(row.effect, names),
         totals=tuple(with_minus(points) for _seat, points in row.state.points.each),
         rule=NO_SECTION,
     )
-
-
-def mark(effect: Effect) -> str:
-    """What the deal brought everybody, in the order of the sheet: "+20 / −5 / 0"."""
-    return slash_list(signed(points) for _seat, points in effect.each)
 
 
 def name_list(names: Names, seats: Iterable[Seat]) -> str:
@@ -121,41 +116,17 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=names[winner] if winner else "",
         won=who_won(names[winner] if winner else ""),
-        score=_score(winner, points) if winner else _level(points, names),
+        standings=standings_of(totals, names, result),
         reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": _why(winner, points)},
         sources="",
         rule=NO_SECTION,
-        by=_("with the fewest points") if winner and points[winner] != max(points.values()) else "",
+        by=_("with the fewest") if winner and points[winner] != max(points.values()) else "",
     )
-
-
-def _score(winner: Seat, points: Points) -> str:
-    """The winner's points, and those of the runner-up."""
-    others = (points[seat] for seat in points if seat is not winner)
-    closest = min(others, key=lambda number: abs(number - points[winner]))
-    return score_of_two(with_minus(points[winner]), with_minus(closest))
-
-
-def _level(points: Points, names: Names) -> str:
-    """Who has the same points, or that all have, where the totals say it: the written result does not say whether the
-    most or the fewest win.
-    """
-    first, last = (_those(points, best) for best in (max(points.values()), min(points.values())))
-    if len(first) > 1 and len(last) > 1 and first != last:
-        return ""
-    level = first if len(first) > 1 else last
-    if len(level) == len(points):
-        return _("%(points)s all") % {"points": with_minus(points[level[0]])}
-    return _("%(names)s, %(points)s each") % {"names": name_list(names, level), "points": with_minus(points[level[0]])}
-
-
-def _those(points: Points, best: int) -> list[Seat]:
-    return [seat for seat in points if points[seat] == best]
 
 
 def _end(ended_by: str) -> str:
     ends = {"target": _("The target is reached."), "rounds": _("All rounds are played.")}
-    return ends.get(ended_by) or _("You stopped here.")
+    return ends.get(ended_by) or _("You ended the match here.")
 
 
 def _why(winner: Seat | None, points: Points) -> str:

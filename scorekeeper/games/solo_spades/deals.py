@@ -48,7 +48,7 @@ def _read_bid(fields: Fields, seat: str) -> int:
     if type(value) is int and 0 <= value <= TRICKS:
         return value
     raise IllegalDeal(
-        _("“%(field)s”: %(value)s is no bid; it can be a whole number from 0 to %(most)s or “nil”")
+        _("“%(field)s”: %(value)s is not a bid; it can be a whole number from 0 to %(most)s or “nil”")
         % {"field": seat, "value": echoed(value), "most": TRICKS}
     )
 

@@ -29,12 +29,12 @@ STEP = 126
 def questions() -> Picture:
     """Draw which card may be played: first the suit, then a spade, then anything."""
     spoken = _(
-        "Three steps. Have you a card of the suit led? Then follow, with one that beats the best card so far if you "
-        "can. If not, have you a spade? Then play one, higher than any spade there if you can. If not, play any card."
+        "Three steps. Do you have the suit that was led? Then follow, with one that beats the best card so far if you "
+        "can. If not, do you have a spade? Then play one, higher than any spade there if you can. If not, play any."
     )
     rows = (
-        (_("Have you the suit led?"), _("Yes: follow, and beat"), _("the best card if you can")),
-        (_("Have you a spade?"), _("Yes: play one, above the"), _("spades there if you can")),
+        (_("Do you have the suit that was led?"), _("Yes: follow, and beat"), _("the best card if you can")),
+        (_("Do you have a spade?"), _("Yes: play one, above the"), _("spades there if you can")),
     )
     steps = (_step(STEP * at, *texts) for at, texts in enumerate(rows))
     last = _box(STEP * 2, _("Play any card"), 170)

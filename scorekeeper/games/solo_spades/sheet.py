@@ -10,12 +10,12 @@ from scorekeeper.games.solo_spades.deals import Section
 from scorekeeper.games.solo_spades.options import HouseRules
 from scorekeeper.games.solo_spades.words import (
     Match,
-    bid_words,
     ending_chances_of,
     is_level,
     of_effect,
     points_words,
     rules_of,
+    won_words,
 )
 
 
@@ -114,7 +114,7 @@ def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
         points=points,
         bags=bags_drawn(count.bags, change.count.bags if change else 0, house),
         counted=bags,
-        last=_won(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
+        last=won_words(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
         change=points_words(change) if change else "",
         lost=change is not None and not change.made,
         spoken=ngettext(
@@ -124,10 +124,6 @@ def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
         )
         % values,
     )
-
-
-def _won(won: int, bid: int) -> str:
-    return _("%(won)s of %(bid)s") % {"won": won, "bid": bid_words(bid)}
 
 
 def _plays_for(house: HouseRules) -> str:

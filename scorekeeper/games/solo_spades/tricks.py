@@ -49,7 +49,7 @@ def beats(card: Card, best: Card) -> bool:
 
 
 def _doubts(cards: Sequence[Card]) -> tuple[str, ...]:
-    """Say that whoever played below the best card was allowed to only without a better one."""
+    """Say that who played below the best card was allowed to only without a better one."""
     low = [card for place, card in enumerate(cards) if place and _is_doubtful(card, cards[:place])]
     return tuple(_needed(card, cards[0].suit) % {"card": card.spoken} for card in low)
 

@@ -16,9 +16,9 @@ from scorekeeper.domain.sheet import (
     Written,
     comma_list,
     make_sentence,
-    score_of_two,
     signed,
     slash_list,
+    standings_of,
     who_won,
     with_minus,
 )
@@ -60,11 +60,11 @@ def mark(effect: Effect) -> str:
 
 
 def points_words(change: Change) -> str:
-    """The points, with the penalty where bags were paid for: "+32 −100"."""
+    """The points, with the penalty where bags were paid for: "+32, bags −100"."""
     points = signed(change.count.points)
     if not change.penalty:
         return points
-    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(change.penalty)}
+    return _("%(points)s, bags %(penalty)s") % {"points": points, "penalty": signed(change.penalty)}
 
 
 def bid_words(bid: int) -> str:
@@ -88,11 +88,18 @@ def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
 
 
 def _bids_and_tricks(row: Row[Deal, Score, Effect], names: Names) -> str:
+    """As "Ona 4 of 3, Jonas nil (won 1)"."""
     each = (
-        _("%(name)s %(won)s of %(bid)s") % {"name": names[seat], "won": row.deal.tricks.of(seat), "bid": bid_words(bid)}
+        _("%(name)s %(won)s") % {"name": names[seat], "won": won_words(row.deal.tricks.of(seat), bid)}
         for seat, bid in row.deal.bids.each
     )
     return comma_list(each)
+
+
+def won_words(won: int, bid: int) -> str:
+    """What a player won of what they bid."""
+    words = _("%(won)s of %(bid)s") if bid else _("%(bid)s (won %(won)s)")
+    return words % {"won": won, "bid": bid_words(bid)}
 
 
 def _specials(effect: Effect, names: Names) -> Iterator[str]:
@@ -102,7 +109,7 @@ def _specials(effect: Effect, names: Names) -> Iterator[str]:
             words = _("%(name)s: %(what)s made.") if change.made else _("%(name)s: %(what)s failed.")
             yield words % {"what": kinds[change.what], "name": names[seat]}
         if change.penalty:
-            yield _("%(name)s pays %(n)s for bags.") % {"name": names[seat], "n": -change.penalty}
+            yield _("%(name)s loses another %(n)s for bags.") % {"name": names[seat], "n": -change.penalty}
 
 
 MOST_SPOKEN_OF = 8
@@ -174,7 +181,7 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=values["winner"],
         won=who_won(values["winner"]),
-        score=score_of_two(values["points"], values["fewer"]),
+        standings=standings_of(totals, names, result),
         reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % values,
         sources=_("onlinespades.net"),
         rule=Section.END,

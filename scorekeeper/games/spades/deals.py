@@ -58,7 +58,7 @@ def read_bid(value: object) -> Bid:
     if type(value) is int and 0 < value <= TRICKS:
         return value
     raise IllegalDeal(
-        _("%(value)s is no bid; it can be a whole number from 0 to %(most)s, “nil” or “blind_nil”")
+        _("%(value)s is not a bid; it can be a whole number from 0 to %(most)s, “nil” or “blind_nil”")
         % {"value": echoed(value), "most": TRICKS}
     )
 

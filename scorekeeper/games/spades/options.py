@@ -3,7 +3,18 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Preset, ask, numbers, played_or_not, rule
+from scorekeeper.domain.bags import bags_that_cost
+from scorekeeper.domain.house_rules import (
+    FARTHEST,
+    BaseOptions,
+    Preset,
+    ask,
+    counted,
+    ends_at,
+    numbers,
+    played_or_not,
+    rule,
+)
 from scorekeeper.domain.i18n import _
 
 
@@ -53,29 +64,42 @@ class DoubleNilBonus(Enum):
 class HouseRules(BaseOptions):
     """One table's choices, in the order of the match format; by default the base game as Pagat has it.
 
-    `bag_limit` 0 stands for no penalty, `loss_floor` None for none. Whoever reaches the target, or falls to the floor,
+    `bag_limit` 0 stands for no penalty, `loss_floor` None for none. Who reaches the target, or falls to the floor,
     brings the match to its end.
     """
 
     target: int = rule(
         500,
-        lambda: ask(_("Points to win"), *numbers(500, 200, 250, 300, 1000)),
+        lambda: ask(_("Points to win"), *numbers(500, 200, 250, 300, 1000), number=ends_at),
         lowest=1,
         ours=(200, 250, 300, 1000),
     )
     bag_limit: int = rule(
-        10, lambda: ask(_("Bags that cost a penalty"), *numbers(10, 5), (0, _("no penalty"))), ours=(5, 0)
+        10,
+        lambda: ask(
+            _("Bags that cost a penalty"),
+            *numbers(10, 5),
+            (0, _("no penalty"), _("Bags cost no penalty.")),
+            number=bags_that_cost,
+        ),
+        ours=(5, 0),
     )
-    bag_penalty: int = rule(100, lambda: ask(_("Penalty for bags"), *numbers(100, 50)), ours=(50,))
-    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50)))
-    blind_nil: int = rule(200, lambda: ask(_("Blind nil"), *numbers(200, 100)))
+    bag_penalty: int = rule(
+        100,
+        lambda: ask(_("Penalty for bags"), *numbers(100, 50), number=counted(_("The penalty for bags is %(n)s."))),
+        ours=(50,),
+    )
+    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50), number=counted(_("A nil is worth %(n)s."))))
+    blind_nil: int = rule(
+        200, lambda: ask(_("Blind nil"), *numbers(200, 100), number=counted(_("A blind nil is worth %(n)s.")))
+    )
     failed_nil: FailedNil = rule(
         FailedNil.BAGS,
         lambda: ask(
             _("Tricks of a failed nil"),
             (FailedNil.BAGS, _("are bags")),
-            (FailedNil.COUNT, _("help the partner")),
-            (FailedNil.NONE, _("do not count")),
+            (FailedNil.COUNT, _("help the partner"), _("Tricks of a failed nil help the partner.")),
+            (FailedNil.NONE, _("do not count"), _("Tricks of a failed nil do not count.")),
         ),
     )
     ten_for_200: TenFor200 = rule(
@@ -83,18 +107,30 @@ class HouseRules(BaseOptions):
         lambda: ask(
             _("Ten for 200"),
             (TenFor200.OFF, _("not played")),
-            (TenFor200.EXACT, _("with exactly ten tricks")),
-            (TenFor200.AT_LEAST, _("with ten tricks or more")),
+            (
+                TenFor200.EXACT,
+                _("with exactly ten tricks"),
+                _("A contract of ten is worth 200, with exactly ten tricks."),
+            ),
+            (
+                TenFor200.AT_LEAST,
+                _("with ten tricks or more"),
+                _("A contract of ten is worth 200, with ten tricks or more."),
+            ),
         ),
     )
-    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not()))
+    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not(_("Moon is played."))))
     no_trump: NoTrump = rule(
         NoTrump.OFF,
         lambda: ask(
             _("No trump"),
             (NoTrump.OFF, _("not played")),
-            (NoTrump.BIDDER, _("doubles the bidder’s number")),
-            (NoTrump.TEAM, _("doubles the side’s contract")),
+            (
+                NoTrump.BIDDER,
+                _("doubles the bidder’s number"),
+                _("No trump is played and doubles the bidder’s number."),
+            ),
+            (NoTrump.TEAM, _("doubles the side’s contract"), _("No trump is played and doubles the side’s contract.")),
         ),
         ours=(NoTrump.TEAM,),
     )
@@ -103,8 +139,12 @@ class HouseRules(BaseOptions):
         lambda: ask(
             _("Two nils on one side"),
             (DoubleNil.SEPARATE, _("are two nils")),
-            (DoubleNil.JOINT, _("are a double nil for 500")),
-            (DoubleNil.GAME, _("are a double nil for the match")),
+            (DoubleNil.JOINT, _("are a double nil for 500"), _("Two nils on one side are a double nil for 500.")),
+            (
+                DoubleNil.GAME,
+                _("are a double nil for the match"),
+                _("Two nils on one side are a double nil for the match."),
+            ),
         ),
     )
     double_nil_bonus: DoubleNilBonus = rule(
@@ -112,13 +152,22 @@ class HouseRules(BaseOptions):
         lambda: ask(
             _("A failed double nil pays the others 100"),
             (DoubleNilBonus.EITHER, _("if either took a trick")),
-            (DoubleNilBonus.BOTH, _("if both took tricks")),
+            (
+                DoubleNilBonus.BOTH,
+                _("if both took tricks"),
+                _("A failed double nil pays the others 100 only if both took tricks."),
+            ),
         ),
     )
-    bemo: bool = rule(default=False, words=lambda: ask(_("Bemo"), *played_or_not()))
+    bemo: bool = rule(default=False, words=lambda: ask(_("Bemo"), *played_or_not(_("Bemo is played."))))
     loss_floor: int | None = rule(
         None,
-        lambda: ask(_("A side loses at"), (None, _("no limit")), *numbers(-200, -300, -500)),
+        lambda: ask(
+            _("A side loses at"),
+            (None, _("no limit")),
+            *numbers(-200, -300, -500),
+            number=counted(_("A side loses at %(n)s.")),
+        ),
         lowest=-FARTHEST,
         highest=-1,
         ours=(-300,),

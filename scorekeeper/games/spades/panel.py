@@ -22,7 +22,7 @@ from scorekeeper.domain.questions import (
     one_of_each,
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, after_dealer
-from scorekeeper.domain.sheet import Names, side_name, signed, slash_list
+from scorekeeper.domain.sheet import Names, and_list, side_name, signed, slash_list
 from scorekeeper.games.spades.deals import (
     LOST,
     TRICKS,
@@ -41,14 +41,21 @@ from scorekeeper.games.spades.deals import (
     no_trump_field,
 )
 from scorekeeper.games.spades.options import NoTrump
-from scorekeeper.games.spades.questions import BETS, BIDS, bets, bid, bids, promises, questions
+from scorekeeper.games.spades.questions import (
+    BETS,
+    BIDS,
+    BLIND_BEHIND,
+    bets,
+    bid,
+    bids,
+    is_far_behind,
+    promises,
+    questions,
+)
 from scorekeeper.games.spades.scoring import Effect, What
 from scorekeeper.games.spades.words import Match, bemo_words, no_trump_words, rules_of
 
 NUMBERS_A_ROW, COLUMNS = 5, 12
-
-BLIND_BEHIND = 100
-"""So many points, where a blind nil is for those who are behind."""
 
 NILS = tuple(sent for sent, bid in BIDS.items() if isinstance(bid, Nil))
 """How a bid is sent that is a nil."""
@@ -63,7 +70,7 @@ def panel(match: Match, names: Names) -> Steps:
     nils = [_nil(seat, names) for seat in order]
     sides = slash_list(side_name(names, side) for side in Side)
     steps = (*bids, *specials, *nils)
-    return Steps(steps, _("Did both sides make it?"), COLUMNS, sides, rule=Section.SCORING)
+    return Steps(steps, _("How did the tricks fall?"), COLUMNS, sides, rule=Section.SCORING)
 
 
 def _bid(seat: Seat, names: Names) -> Step:
@@ -87,7 +94,7 @@ def _nil(seat: Seat, names: Names) -> Step:
         NUMBERS_A_ROW,
         made.label,
         at=seat.value,
-        where=((bid_field(seat), NILS),),
+        where=tuple((bid_field(each), NILS if each is seat else tuple(BIDS)) for each in CLOCKWISE),
         offer=_("Nil failed: %(name)s") % {"name": names[seat]},
         rule=Section.NIL_SCORE,
         shares=TRICKS,
@@ -99,12 +106,15 @@ def nil_step(seat: Seat) -> str:
 
 
 def _no_trump(order: tuple[Seat, ...], names: Names) -> Step:
-    """Ask before the play: whoever bids no trump needs the partner's yes first (Parlett); after it whose was ruffed."""
+    """Ask before the play: who bids no trump needs the partner's yes first (Parlett); after it whose was ruffed.
+
+    What comes and goes stands above what stays, which must not move under a thumb.
+    """
     question = _("Who asked for no trump and got a yes?")
     kept = (_promise_choice(seat, Promise.KEPT, _("%(name)s asked: yes"), names) for seat in order)
     ruffed = (_promise_choice(seat, Promise.RUFFED, _("%(name)s: ruffed"), names) for seat in order)
     nobody = Choice(_("nobody"), {})
-    choices = (*kept, *(replace(each, short=each.label) for each in ruffed), nobody)
+    choices = (*(replace(each, short=each.label, span=2) for each in ruffed), *kept, nobody)
     return Step("no_trump", question, _("no trump"), choices, 2, nobody.label, times=len(order), rule=Section.NO_TRUMP)
 
 
@@ -114,7 +124,7 @@ def _promise_choice(seat: Seat, became: Promise, words: str, names: Names) -> Ch
 
 def _bemo(names: Names) -> Step:
     none = Choice(_("none"), {})
-    question = _("Which Bemos were bet, and what became of them?")
+    question = _("Who bet on a Bemo, and did they make it?")
     bets = (_bet(side, size, became, names) for side, size in BETS for became in (WON, LOST))
     return Step("bemo", question, _("Bemo"), (*bets, none), 2, none.label, times=len(BETS), rule=Section.BEMO)
 
@@ -184,7 +194,7 @@ def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """How much is bid, or left to be won, and what to think of. A nil is no "no trump" as well."""
+    """How much is bid, or left to be won, what became of nils, and what to think of. A nil is no "no trump" as well."""
     answered = DealAnswers.of(all_questions(questions, names), answers)
     bid_by = {seat: BIDS[answered.text(bid_field(seat))] for seat in CLOCKWISE if answered.text(bid_field(seat))}
     nils = [seat for seat, bid in bid_by.items() if isinstance(bid, Nil)]
@@ -192,8 +202,9 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     is_bid = len(bid_by) == len(CLOCKWISE)
     wrong = _contradiction(answered) if is_bid else ""
     return DealSoFar(
-        said=no_trump_words(no_trumps, names) if is_bid else _blind_remark(bid_by, match),
-        asked=_asked(answered, bid_by, nils) if is_bid else "",
+        said=" ".join(_said(answered, nils, names)) if is_bid else _blind_remark(bid_by, match),
+        # Of too many bids one was set.
+        asked=_("Who was set?") if is_bid and contract(tuple(bid_by.values())) > TRICKS else "",
         middle=_middle(answered, bid_by),
         closed=tuple(no_trump_field(seat) for seat in nils),
         absent=tuple(
@@ -204,13 +215,15 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     )
 
 
-def _asked(answered: DealAnswers, bid_by: Mapping[Seat, Bid], nils: Collection[Seat]) -> str:
-    """The question about the tricks, where it is not whether both sides made it: of too many bids one was set."""
-    if contract(tuple(bid_by.values())) > TRICKS:
-        return _("Who was set?")
-    if not nils or any(answered.whole(tricks_field(seat)) for seat in nils):
-        return ""
-    return ngettext("Nil made. Did both sides make it?", "Nils made. Did both sides make it?", len(nils))
+def _said(answered: DealAnswers, nils: Collection[Seat], names: Names) -> Iterator[str]:
+    """Yield who made nil, as long as nobody says otherwise, whose nil failed, and who promised no trump."""
+    failed = [seat for seat in nils if answered.whole(tricks_field(seat))]
+    made = [seat for seat in nils if seat not in failed]
+    for words, seats in ((_("Nil made: %(names)s."), made), (_("Nil failed: %(names)s."), failed)):
+        if seats:
+            yield words % {"names": and_list([names[seat] for seat in seats])}
+    if promise := no_trump_words(promises(answered), names):
+        yield promise
 
 
 def _contradiction(answered: DealAnswers) -> str:
@@ -235,10 +248,9 @@ def _to_change(answered: DealAnswers, names: Names) -> Iterator[tuple[str, str]]
 
 
 def _blind_remark(bid_by: Collection[Seat], match: Match) -> str:
-    """A reminder: many tables let only a side bid blind that is far behind (Pagat). Nothing is forbidden."""
+    """A reminder, as long as the side to bid may not bid blind at most tables."""
     side = next(seat for seat in after_dealer(match.next_dealer) if seat not in bid_by).side
-    behind = match.state.of(side.other).points - match.state.of(side).points
-    return _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND} if behind < BLIND_BEHIND else ""
+    return "" if is_far_behind(side, match) else _("Blind nil: for a side %(n)s behind.") % {"n": BLIND_BEHIND}
 
 
 def _middle(answered: DealAnswers, bid_by: Mapping[Seat, Bid]) -> tuple[str, str]:
@@ -289,7 +301,7 @@ def candidates_of(deals: Iterable[Deal], match: Match, names: Names) -> tuple[Ca
     made = [outcome for outcome in found if not outcome.beaten]
     span = _span(len(made))
     return (
-        *(replace(_made(outcome, names), span=span) for outcome in made),
+        *(replace(_named_by_tricks(outcome, names), span=span) for outcome in made),
         *(each for kind in kinds for each in _set(kind, found, COLUMNS // len(kinds), names)),
     )
 
@@ -312,15 +324,9 @@ def _span(many: int) -> int:
     return {4: 6, 7: 3, 8: 3}.get(many, 4 if many <= MOST_IN_SIGHT else 3)
 
 
-def _made(outcome: Outcome, names: Names) -> Candidate:
-    return _candidate(outcome, _result_words(outcome, names), _fell(outcome.deal, names))
-
-
-def _fell(deal: Deal, names: Names) -> str:
-    """What the side has that won more than it needed."""
-    over = {side: deal.tricks_of(side) - contract(deal.bids_of(side)) for side in Side}
-    side = Side.NS if over[Side.NS] >= over[Side.EW] else Side.EW
-    return _("%(side)s won %(n)s") % {"side": side_name(names, side), "n": deal.tricks_of(side)}
+def _named_by_tricks(outcome: Outcome, names: Names) -> Candidate:
+    """The tricks of both sides, in the order of the sheet; below them who made it."""
+    return _candidate(outcome, _division(outcome.deal), _result_words(outcome, names))
 
 
 def tricks_by(deal: Deal, seat: Seat) -> int:
@@ -333,9 +339,9 @@ def _set(kind: tuple[Side, ...], found: Iterable[Outcome], span: int, names: Nam
     """Yield the deals in which these sides fail, the nearest to the bids first; several lie behind one button."""
     these, side = [each for each in found if each.beaten == kind], kind[0]
     these.sort(key=lambda outcome: -outcome.deal.tricks_of(side))
-    label = _result_words(these[0], names)
+    label = _result_words(these[0], names) if len(kind) == 1 else _("Both set")
     if len(these) == 1:
-        yield replace(_candidate(these[0], label, _fell(these[0].deal, names)), span=span)
+        yield replace(_candidate(these[0], label, _division(these[0].deal)), span=span)
         return
     bidders = [seat for seat in side.seats if not isinstance(these[0].deal.bids.of(seat), Nil)]
     whose = names[bidders[0]] if len(bidders) == 1 else side_name(names, side)
@@ -357,8 +363,8 @@ def _brings(side: Side, these: list[Outcome]) -> str:
 def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
     """How tricks that decide nothing any more were divided; the likely ways first."""
     if len(found) == 1:
-        return (replace(_made(found[0], names), span=COLUMNS),)
-    every = [replace(_candidate(each, _division(each.deal), _result_words(each, names)), span=4) for each in found]
+        return (replace(_named_by_tricks(found[0], names), span=COLUMNS),)
+    every = [replace(_named_by_tricks(each, names), span=4) for each in found]
     rest = CandidateGroup(_("Other tricks"), _("How did the tricks fall?"), span=4)
     return likely_first(every, lambda each: _off(each.deal), MOST_IN_SIGHT, rest)
 
@@ -366,7 +372,7 @@ def _all_alike(found: list[Outcome], names: Names) -> tuple[Candidate, ...]:
 def _result_words(outcome: Outcome, names: Names) -> str:
     if len(outcome.beaten) == 1:
         return _("%(side)s set") % {"side": side_name(names, outcome.beaten[0])}
-    return _("Both set") if outcome.beaten else _("Both made")
+    return _("both set") if outcome.beaten else _("both made")
 
 
 def _division(deal: Deal) -> str:

@@ -31,7 +31,7 @@ from scorekeeper.games.spades.deals import (
 )
 from scorekeeper.games.spades.deals import answers_of as answers
 from scorekeeper.games.spades.options import HouseRules, NoTrump
-from scorekeeper.games.spades.words import bemo_words, bid_words
+from scorekeeper.games.spades.words import Match, bemo_words, bid_words
 
 __all__ = ["answers", "deal", "errors", "questions", "warnings"]
 
@@ -126,6 +126,15 @@ def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:
     return (*all_nil, *(each for side in Side for each in _of_side(deal, side, names)))
 
 
+BLIND_BEHIND = 100
+"""So many points a side has to be behind, as a rule, to bid blind nil (Pagat)."""
+
+
+def is_far_behind(side: Side, match: Match) -> bool:
+    """Whether the side may bid blind nil at most tables."""
+    return match.state.of(side.other).points - match.state.of(side).points >= BLIND_BEHIND
+
+
 def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[InputWarning]:
     bids = deal.bids_of(side)
     nils = sum(isinstance(bid, Nil) for bid in bids)
@@ -138,5 +147,8 @@ def _of_side(deal: Deal, side: Side, names: Names) -> Iterator[InputWarning]:
             ngettext("%(side)s bid a nil and the only trick.", "%(side)s bid a nil and all %(most)s tricks.", TRICKS)
             % values,
         )
+    if Nil.BLIND in bids:
+        words = _("%(side)s bid blind nil and are not %(n)s behind.") % {**values, "n": BLIND_BEHIND}
+        yield InputWarning(f"blind_{side.value}", words, applies=lambda before: not is_far_behind(side, before))
     if nils == len(bids) and any(bemo.side is side for bemo in deal.bemos):
         yield InputWarning(f"bemo_{side.value}", _("%(side)s bet on a Bemo and bid two nils.") % values)

@@ -41,7 +41,7 @@ def auction() -> Picture:
     """A table from above: who speaks in which order, what each says, and what the sides have to win."""
     values = {"ns": _contract(Side.NS), "ew": _contract(Side.EW)}
     spoken = _(
-        "A table from above. North deals, so East speaks first and bids 4; then South bids 4, West 3, and North, "
+        "A table from above. North deals, so East bids first: 4; then South bids 4, West 3, and North, "
         "last, 1. North and South have to win %(ns)s tricks together, East and West %(ew)s."
     )
     cloth = element("rect", **TABLE, rx=14, class_="ink")

@@ -109,7 +109,7 @@ def rule(match: Match) -> str:
 def _side_sheet(match: Match, side: Side, names: Names) -> SideSheet:
     house, count = rules_of(match).house, match.state.of(side)
     last = match.rows[-1] if match.rows else None
-    bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house)
+    bags = bags_drawn(count.bags, last.effect.count(side).bags if last else 0, house, is_over=match.result is not None)
     name, points = side_name(names, side), with_minus(count.points)
     values = {"side": name, "points": points, "target": house.target, "bags": bags.words}
     return SideSheet(
@@ -135,10 +135,13 @@ STEP, WIDTH = 15, 13
 """From one sack to the next, and how broad one is."""
 
 
-def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
-    """The bags of a side, the last `new` of which are the last deal's; drawn where a penalty takes ten at most."""
+def bags_drawn(full: int, new: int, house: HouseRules, *, is_over: bool = False) -> Bags:
+    """The bags of a side, the last `new` of which are the last deal's; drawn where a penalty takes ten at most.
+
+    Once the match is over no further bag costs anything.
+    """
     drawn = tuple(Sack(symbol, STEP * place) for place, symbol in enumerate(sacks(full, new, house)))
-    costs = _costs(house.bag_limit - full, house)
+    costs = "" if is_over else _costs(house.bag_limit - full, house)
     words = _("%(bags)s; %(costs)s") % {"bags": bags_words(full), "costs": costs} if costs else bags_words(full)
     return Bags(drawn, STEP * len(drawn) - (STEP - WIDTH), costs if drawn and costs else words, words)
 

@@ -61,9 +61,9 @@ def mark(effect: Effect) -> str:
 
 
 def points_words(effect: Effect, side: Side) -> str:
-    """The points, with the penalty where bags were paid for: "+53 −100"."""
+    """The points, with the penalty where bags were paid for: "+53, bags −100"."""
     points, penalty = signed(effect.count(side).points), effect.penalty.of(side)
-    return _("%(points)s %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
+    return _("%(points)s, bags %(penalty)s") % {"points": points, "penalty": signed(penalty)} if penalty else points
 
 
 def bid_words(bid: Bid) -> str:
@@ -151,7 +151,7 @@ def _specials(effect: Effect, names: Names) -> Iterator[str]:
                 }
                 yield _("%(what)s: %(side)s %(points)s.") % values
         if effect.penalty.of(side):
-            yield _("%(side)s pay %(n)s for their bags.") % {
+            yield _("%(side)s lose another %(n)s for their bags.") % {
                 "side": side_name(names, side),
                 "n": -effect.penalty.of(side),
             }
@@ -168,8 +168,10 @@ def _for_game(item: Item, side: str) -> str:
 
 def _item(item: Item, names: Names) -> str:
     if item.seat is not None:
-        words = _("%(name)s, nil") if item.what is What.NIL else _("%(name)s, blind nil")
-        return words % {"name": names[item.seat]}
+        made, failed = _("%(name)s made nil"), _("%(name)s failed nil")
+        if item.what is What.BLIND_NIL:
+            made, failed = _("%(name)s made blind nil"), _("%(name)s failed blind nil")
+        return (made if item.made else failed) % {"name": names[item.seat]}
     return {
         What.TEN_FOR_200: _("Ten for 200"),
         What.MOON: _("Moon"),

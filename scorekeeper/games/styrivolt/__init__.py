@@ -7,7 +7,6 @@ from scorekeeper.games.styrivolt import history, panel, questions, scoring, shee
 from scorekeeper.games.styrivolt.deals import FORMAT, Section
 from scorekeeper.games.styrivolt.options import Options, referee_setting
 from scorekeeper.games.styrivolt.pile import PILE
-from scorekeeper.games.styrivolt.sheet import marks
 from scorekeeper.games.styrivolt.tricks import REFEREE
 
 GAME = Game(
@@ -26,7 +25,6 @@ GAME = Game(
     standing=panel.standing,
     statistics=history,
     standings=words.standings,
-    marks=marks,
     underway=underway,
     deal_questions=questions,
     sections=Section,

@@ -86,7 +86,7 @@ def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
     slates = (Slate(), *(row.state for row in match.rows))
     crosses = lines_of_sides(names, slates, Slate.standing)
     strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
-    return (ScoreSeries(_("Crosses standing"), crosses), ScoreSeries(_("Half bars rubbed out"), tuple(strokes)))
+    return (ScoreSeries(_("Crosses"), crosses), ScoreSeries(_("Half bars rubbed out"), tuple(strokes)))
 
 
 def units() -> tuple[Unit, ...]:

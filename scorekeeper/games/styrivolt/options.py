@@ -21,13 +21,19 @@ class Options(BaseOptions):
         lambda: ask(
             _("Crosses"),
             (Awards.PAGAT, _("Pagat’s (alone 2 or 4, stock taken wrongly 2)")),
-            (Awards.PARLETT, _("Parlett’s (alone 1 or 2, stock taken wrongly 1)")),
+            (
+                Awards.PARLETT,
+                _("Parlett’s (alone 1 or 2, stock taken wrongly 1)"),
+                _("Crosses as Parlett gives them: 1 or 2 for a player alone, 1 for a stock taken wrongly."),
+            ),
         ),
     )
     shut_out: bool = rule(
         default=True,
         words=lambda: ask(
-            _("Shut-out (the others rubbed out nothing)"), (True, _("a monk’s cross")), (False, _("a single cross"))
+            _("Shut-out (the others rubbed out nothing)"),
+            (True, _("a monk’s cross")),
+            (False, _("a single cross"), _("A chalk-up that the others have not touched earns a single cross.")),
         ),
     )
 
@@ -36,7 +42,11 @@ class Options(BaseOptions):
         words=lambda: ask(
             _("All nine tried, and missed"),
             (False, _("an ordinary game")),
-            (True, _("lost, 2 strokes to the others")),
+            (
+                True,
+                _("lost, 2 strokes to the others"),
+                _("A side that tries for all nine and misses has lost the deal, and the others get 2 strokes."),
+            ),
         ),
         ours=(True,),
     )

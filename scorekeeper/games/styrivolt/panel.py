@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from scorekeeper.domain.asking import DealAnswers, all_questions
-from scorekeeper.domain.i18n import _, pgettext, with_capital
-from scorekeeper.domain.questions import Answers, Candidate, DealSoFar, Step, Steps, agreeing
-from scorekeeper.domain.seats import Side
+from scorekeeper.domain.i18n import _, with_capital
+from scorekeeper.domain.questions import Answers, Candidate, Choice, DealSoFar, Step, Steps, agreeing
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt import questions
 from scorekeeper.games.styrivolt.deals import Deal, DealResult, Section, result_words
@@ -28,11 +28,17 @@ COLUMNS = 2
 def panel(match: Match, names: Names) -> Steps:
     """What the panel asks: the winners, and, if somebody wants to say so, who took the stock without the right."""
     won, took = questions.winner(options_of(match), names), questions.stock(names)
-    winners = tuple(replace(each, short=pgettext("a side", "won")) for each in won.buttons)
-    winner = Step(won.name, won.words, _("Won"), winners, columns=COLUMNS, at=won.name, rule=Section.AWARDS)
-    label, choices, default = _("Stock taken wrongly"), (*took.buttons, took.usual), took.usual.label
-    stock = Step("stock", took.words, label, choices, columns=COLUMNS, given=default, rule=Section.ILLEGAL_STOCK)
+    winners = tuple(_winner(seat, names) for seat in CLOCKWISE)
+    winner = Step(won.name, won.words, _("Winners"), winners, rule=Section.AWARDS)
+    label, nobody = _("Took the stock wrongly"), replace(took.usual, span=COLUMNS)
+    choices, rule = (*took.buttons, nobody), Section.ILLEGAL_STOCK
+    stock = Step("stock", took.words, label, choices, columns=COLUMNS, given=nobody.label, rule=rule)
     return Steps((winner, stock), _("How did they win?"), columns=COLUMNS, rule=Section.AWARDS)
+
+
+def _winner(seat: Seat, names: Names) -> Choice:
+    """A player as a key; a tap on either winner says that the side has won."""
+    return Choice(names[seat], {"winner": seat.side.value}, seat=seat.value, short=side_name(names, seat.side))
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:

@@ -9,11 +9,8 @@ from scorekeeper.domain.sheet import (
     Account,
     Count,
     Introduction,
-    Marks,
     Names,
     NextDeal,
-    Written,
-    against,
     one_and_other,
     side_name,
 )
@@ -154,10 +151,10 @@ class DrawnCross:
 
 @dataclass(frozen=True, slots=True)
 class DrawnCrosses:
-    """The crosses to draw, and "+ 4" for what those count that found no room."""
+    """The crosses to draw, and how many these count in words if others found no room: a monk's cross counts two."""
 
     shown: tuple[DrawnCross, ...]
-    more: str
+    counted: str
 
 
 def chalk_up(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> Strokes:
@@ -176,8 +173,11 @@ def _just_erased(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> BySide[
 def draw_crosses(crosses: Crosses) -> DrawnCrosses:
     """One side's crosses, as far as there is room: the oldest give way."""
     too_many = max(0, len(crosses) - CROSSES_DRAWN)
-    more = sum(cross.worth for cross in crosses[:too_many] if cross.stands)
-    return DrawnCrosses(tuple(map(_draw_cross, crosses[too_many:])), beyond(more))
+    left_out, shown = crosses[:too_many], crosses[too_many:]
+    counted = ""
+    if any(cross.stands for cross in left_out):
+        counted = _("last %(n)s drawn") % {"n": sum(cross.worth for cross in shown if cross.stands)}
+    return DrawnCrosses(tuple(map(_draw_cross, shown)), counted)
 
 
 def beyond(crosses: int) -> str:
@@ -243,7 +243,10 @@ def next_deal(match: Match, names: Names) -> NextDeal:
 
 
 def introduction(match: Match) -> Introduction:
-    return Introduction(_("Winning rubs out a half bar."), _("The side that rubs out its last half bar earns a cross."))
+    return Introduction(
+        _("The side that wins a deal rubs out half a bar."),
+        _("The side that rubs out its last half bar earns a cross."),
+    )
 
 
 def rule(match: Match) -> str:
@@ -298,11 +301,3 @@ def _legend(names: Names) -> str:
 
 def _house_rules(match: Match) -> str:
     return options_of(match).in_words()
-
-
-def marks(totals: Written, winner: str | None) -> Marks:
-    """The winner's crosses first: "8 : 0", "crosses"."""
-    first = Side(winner) if winner else Side.NS
-    crosses, others = (int(totals[side.value]["crosses"]) for side in (first, first.other))
-    word = ngettext("cross", "crosses", crosses + others)
-    return Marks((against(crosses, others),), word=word)

@@ -1,7 +1,5 @@
 """A match of Stýrivolt in words: each deal, the end, and which section of the rules explains it."""
 
-from collections.abc import Mapping
-
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import Side
@@ -10,10 +8,12 @@ from scorekeeper.domain.sheet import (
     Ending,
     Names,
     Sentence,
+    Standings,
     Written,
     make_sentence,
     side_name,
     slash_list,
+    standings_of,
     who_won,
 )
 from scorekeeper.games.styrivolt.deals import BARS, MONKS_CROSS, Deal, DealResult, Section, Slate, result_words
@@ -71,21 +71,24 @@ def award_words(crosses: int) -> str:
     return ngettext("%(n)s monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
 
 
-def standings(totals: Written, names: Names) -> str:
-    """How a match stands in a list: who has crosses, and how many."""
-    return _whose({side: totals[side.value]["crosses"] for side in Side}, names)
+def standings(totals: Written, names: Names, result: Written | None) -> Standings:
+    """How many crosses each side has."""
+    return standings_of(totals, names, result, what="crosses", unit=crosses_unit)
+
+
+def crosses_unit(crosses: int) -> str:
+    return ngettext("cross", "crosses", crosses)
 
 
 def standing_words(slate: Slate, names: Names) -> str:
     """Who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
-    return _whose({side: slate.standing(side) for side in Side}, names)
-
-
-def _whose(crosses: Mapping[Side, int], names: Names) -> str:
-    side = max(Side, key=lambda each: crosses[each])
-    if not crosses[side]:
+    side = slate.leader
+    if side is None:
         return _("nobody has crosses")
-    return _("%(side)s have %(crosses)s") % {"side": side_name(names, side), "crosses": crosses_words(crosses[side])}
+    return _("%(side)s have %(crosses)s") % {
+        "side": side_name(names, side),
+        "crosses": crosses_words(slate.standing(side)),
+    }
 
 
 def _game(deal: Deal, names: Names) -> str:
@@ -223,16 +226,16 @@ def ending_chances(match: Match, names: Names) -> tuple[str, ...]:
 
 
 def ending(result: Written, totals: Written, names: Names) -> Ending:
-    if result["winner"] is None:
-        return _ending("", "", _("You stopped, and nobody has crosses."), sources="")
-    winner = side_name(names, Side(result["winner"]))
-    by = ngettext("%(n)s cross to none", "%(n)s crosses to none", result["by"]) % {"n": result["by"]}
-    reason = _("You stopped, and only %(side)s have crosses.") % {"side": winner}
-    return _ending(winner, by, reason, sources=_("Pagat, Parlett"))
-
-
-def _ending(winner: str, score: str, reason: str, *, sources: str) -> Ending:
-    return Ending(winner, who_won(winner), score, reason, sources, Section.END)
+    winner = side_name(names, Side(result["winner"])) if result["winner"] else ""
+    only = _("You ended the match, and only %(side)s have crosses.") % {"side": winner}
+    return Ending(
+        winner=winner,
+        won=who_won(winner),
+        standings=standings(totals, names, result),
+        reason=only if winner else _("You ended the match, and nobody has crosses."),
+        sources=_("Pagat, Parlett") if winner else "",
+        rule=Section.END,
+    )
 
 
 def of_deal(deal: Deal, effect: Effect) -> Section:

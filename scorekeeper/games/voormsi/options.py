@@ -6,7 +6,7 @@ from enum import Enum
 
 from scorekeeper.domain import house_rules as house
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, numbers, rule
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, ends_at, numbers, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
@@ -32,20 +32,28 @@ class Options(BaseOptions):
     parties: tuple[Party, ...] = OF_FOUR
     target: int = rule(
         TARGET,
-        lambda: ask(_("Points to win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21)),
+        lambda: ask(_("Points to win"), *numbers(5, 7, TARGET, TARGET_OF_THREE, 15, 18, 21), number=ends_at),
         lowest=1,
         ours=(5, 7, 15, 18, 21),
     )
     first_five_bonus: bool = rule(
         default=True,
-        words=lambda: ask(_("The first five tricks bring"), (True, _("a point")), (False, _("nothing"))),
+        words=lambda: ask(
+            _("The first five tricks bring"),
+            (True, _("a point"), _("Winning the first five tricks scores a point more.")),
+            (False, _("nothing"), _("Winning the first five tricks scores nothing more.")),
+        ),
     )
     own_toqu: OwnToqu = rule(
         OwnToqu.IF_IT_WINS,
         lambda: ask(
             _("Toqu on its own side’s Voormsi loses"),
-            (OwnToqu.AT_ONCE, _("at once")),
-            (OwnToqu.IF_IT_WINS, _("only if it wins the trick")),
+            (OwnToqu.AT_ONCE, _("at once"), _("Toqu on its own side’s Voormsi loses the match at once.")),
+            (
+                OwnToqu.IF_IT_WINS,
+                _("only if it wins the trick"),
+                _("Toqu on its own side’s Voormsi loses the match only if it wins the trick."),
+            ),
         ),
         ours=(OwnToqu.IF_IT_WINS,),
     )

@@ -46,7 +46,7 @@ def panel(match: Match, names: Names) -> Steps:
     options = options_of(match)
     first = _count_step(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))
-    return Steps(steps, _("What it brings"), columns=len(options.parties), rule=Section.POINTS)
+    return Steps(steps, _("What they score"), columns=len(options.parties), rule=Section.POINTS)
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:

@@ -83,8 +83,8 @@ def new_deal(options: Options, scores: ByParty) -> ScoreSoFar:
 def with_trick(so_far: ScoreSoFar, winner: Party, event: Event | None = None) -> ScoreSoFar:
     """The deal with one trick more, in which `event` happened to the winner.
 
-    Whoever won the trick before has lost this one and writes first, before anything that it brings to its winner; so at
-    the last trick its loser comes first. Whoever is at the target then has won, and what the others have not written is
+    Who won the trick before has lost this one and writes first, before anything that it brings to its winner; so at
+    the last trick its loser comes first. Who is at the target then has won, and what the others have not written is
     lost to them. No source says either.
     """
     number, waiting = so_far.played + 1, so_far.waiting

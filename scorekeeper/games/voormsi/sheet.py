@@ -163,7 +163,7 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
 
 def missing(points: int) -> str:
     """How far it is to the target."""
-    return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("the match")
+    return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("match won")
 
 
 def spoken(name: str, party: Party, points: int, target: int) -> str:

@@ -15,9 +15,9 @@ from scorekeeper.domain.sheet import (
     Written,
     and_list,
     comma_list,
-    score_of_two,
     side_name,
     slash_list,
+    standings_of,
     who_won,
     with_minus,
 )
@@ -60,7 +60,7 @@ def line(row: Row[Deal, Score, Effect], names: Names) -> DealLine:
 
 
 def mark(deal: Deal, effect: Effect, names: Names) -> str:
-    """What the deal wrote, in as few words as can be: "Ona & Petras +3 back to 8, +3 back to 7"."""
+    """What the deal wrote, in as few words as can be: "Ona & Petras +3, counted back to 8, +3, counted back to 7"."""
     if effect.void:
         return _("void, nobody scores")
     if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
@@ -94,18 +94,18 @@ def _party_wrote(party: Party, everybodys: tuple[Writing, ...], names: Names) ->
     }
 
 
-ON_A_BUTTON = {
+EVENT_WORDS = {
     Event.VOORMSI_WINS: gettext_noop("Voormsi won"),
-    Event.TOQU_TAKES: gettext_noop("Toqu took it"),
-    Event.THREE_TAKES_VOORMSI: gettext_noop("%(three)s took it"),
-    Event.THREE_TAKES_TOQU: gettext_noop("%(three)s took both"),
-    Event.OWN_TOQU: gettext_noop("Own Toqu"),
+    Event.TOQU_TAKES: gettext_noop("Toqu took Voormsi"),
+    Event.THREE_TAKES_VOORMSI: gettext_noop("%(three)s took Voormsi"),
+    Event.THREE_TAKES_TOQU: gettext_noop("%(three)s took Voormsi and Toqu"),
+    Event.OWN_TOQU: gettext_noop("Toqu took its own side’s Voormsi"),
 }
 
 
 def event_words(event: Event) -> str:
-    """What became of Voormsi, in the few words that find room on a button."""
-    return marked(ON_A_BUTTON[event]) % {"three": THREE_SIGN}
+    """What became of Voormsi."""
+    return marked(EVENT_WORDS[event]) % {"three": THREE_SIGN}
 
 
 def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
@@ -118,7 +118,7 @@ def counts(deal: Deal, parties: tuple[Party, ...]) -> ByParty:
 def _writing_words(writing: Writing) -> str:
     values = {"points": writing.points, "score": with_minus(writing.score)}
     if writing.is_back:
-        return _("+%(points)s back to %(score)s") % values
+        return _("+%(points)s, counted back to %(score)s") % values
     return _("+%(points)s, now %(score)s") % values
 
 
@@ -128,18 +128,8 @@ def _game(deal: Deal, parties: tuple[Party, ...]) -> str:
     if has_first_five(deal):
         text = _("%(told)s, the first five together") % {"told": text}
     if deal.fate is not None:
-        text = _("%(told)s, %(event)s") % {"told": text, "event": _event_in_full(deal.fate.event)}
+        text = _("%(told)s, %(event)s") % {"told": text, "event": event_words(deal.fate.event)}
     return text
-
-
-def _event_in_full(event: Event) -> str:
-    return {
-        Event.VOORMSI_WINS: _("Voormsi won"),
-        Event.TOQU_TAKES: _("Toqu took Voormsi"),
-        Event.THREE_TAKES_VOORMSI: _("%(three)s took Voormsi"),
-        Event.THREE_TAKES_TOQU: _("%(three)s took Voormsi and Toqu"),
-        Event.OWN_TOQU: _("Toqu took its own side’s Voormsi"),
-    }[event] % {"three": THREE_SIGN}
 
 
 def _sentence(row: Row[Deal, Score, Effect], names: Names) -> Sentence:
@@ -215,16 +205,11 @@ def ending(result: Written, totals: Written, names: Names) -> Ending:
     return Ending(
         winner=party_name(names, winner),
         won=who_won(party_name(names, winner)),
-        score=_score(winner, totals),
+        standings=standings_of(totals, names, result),
         reason=_own_toqu(others[0], names) if own_toqu else _target(winner, totals, names),
         sources=_("Pagat, Parlett"),
         rule=of_result(result),
     )
-
-
-def _score(winner: Party, totals: Written) -> str:
-    others = [with_minus(counts["points"]) for written, counts in totals.items() if written != winner.value]
-    return score_of_two(totals[winner.value]["points"], _(" and ").join(others))
 
 
 def _target(winner: Party, totals: Written, names: Names) -> str:
@@ -239,7 +224,7 @@ def _target(winner: Party, totals: Written, names: Names) -> str:
 
 def _own_toqu(loser: Party, names: Names) -> str:
     values = {"loser": party_name(names, loser)}
-    both = _("Toqu of %(loser)s took their own Voormsi: that loses all points and the match.")
+    both = _("%(loser)s took their own Voormsi with Toqu: that loses all points and the match.")
     one = _("%(loser)s took Voormsi with Toqu, both from one hand: that loses all points and the match.")
     return one_or_both(loser, one, both) % values
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Protocol
 
-from django.template import Context, Library
+from django.template import Library
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.web.colours import Artwork, artwork_of
 
 register = Library()
@@ -35,15 +34,7 @@ def day_of(moment: date | None) -> str:
     return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
 
 
-@register.inclusion_tag("_emblems.html", takes_context=True)
-def drawings_of(context: Context, *lists: Iterable[HasFolder]) -> dict[str, list[Artwork]]:
-    """Draw once what these lists use: the emblems of their games, and the marks in which matches show their scores.
-
-    The marks of the game that the page is of, its `game_slug`, come with the page's own sprite.
-    """
-    listed = [each for one in lists for each in one]
-    marked = {each.folder for each in listed if isinstance(each, MatchLine) and each.marks and each.marks.drawn}
-    return {
-        "artworks": [artwork_of(folder) for folder in sorted({each.folder for each in listed})],
-        "marked": [artwork_of(folder) for folder in sorted(marked - {context.get("game_slug")})],
-    }
+@register.inclusion_tag("_emblems.html")
+def drawings_of(*lists: Iterable[HasFolder]) -> dict[str, list[Artwork]]:
+    """Draw once what these lists use: the emblems of their games."""
+    return {"artworks": [artwork_of(folder) for folder in sorted({each.folder for one in lists for each in one})]}

@@ -94,7 +94,8 @@ def _charts(table: MatchPage, span: PageRange | None) -> list[Chart]:
 def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
     options = table.match.options
     if query.get("event") == Kind.AMEND.value:
-        return deal_form(table.game, table.names, query, options=options)
+        before = partial(table.replay_before, entry.cid)
+        return deal_form(table.game, table.names, query, options=options, before=before)
     return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
 
 

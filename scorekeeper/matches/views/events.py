@@ -35,7 +35,7 @@ from scorekeeper.matches.recording import (
     last_deal_before,
     write,
 )
-from scorekeeper.matches.views.match import page, recorded
+from scorekeeper.matches.views.match import match_page, page, recorded
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other
 from scorekeeper.web.forms import DealForm
@@ -110,7 +110,12 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
 def refusal_page(
     request: HttpRequest, table: MatchPage, sent: Submission, form: DealForm | DateForm | None, words: str = ""
 ) -> HttpResponse:
-    """Answer 422: why not, in plain words, above the form with everything still in it."""
+    """Answer 422: why not, in plain words, above the form with everything still in it.
+
+    A deal that comes after the end is answered with the end, since no form could send it.
+    """
+    if sent.kind is Kind.DEAL and table.is_over:
+        return match_page(request, table, status=422, is_late=True)
     if form is not None and words:
         form.add_error(None, sentence(words))
     name = "date" if isinstance(form, DateForm) else "form"
@@ -189,7 +194,13 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
         sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
         names = {seat: isolated(name) for seat, name in access.display_names.items()}
-        form = deal_form(access.match.game, names, request.POST, options=access.match.options)
+        form = deal_form(
+            access.match.game,
+            names,
+            request.POST,
+            options=access.match.options,
+            before=lambda: MatchPage(access).replay_before(sent.target or sent.cid),
+        )
         if not form.is_valid():
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))

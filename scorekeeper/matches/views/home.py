@@ -52,6 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
             "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
             "starts_a_book": bool(live) and starts_in is None,
             "keeps_nothing": bookmarks.stores_nothing(request),
+            "saved": [bookmark.token for bookmark in live if bookmark.state is SaveState.SAVED],
             "book_url": book.url if book else "",
             "people_url": book_url(book.token, "people") if book else "",
             "rules_url": reverse("rules"),
@@ -141,6 +142,9 @@ def keep(request: HttpRequest) -> HttpResponse:
     elif do == "again":
         response = see_other("home")
         bookmarks.store_again(response)
+    elif do == "bring back":
+        response = see_other("home")
+        bookmarks.bring_back(request, response, _live_tokens(request))
     elif do == "forget":
         # The page leaves the way back open: a link that is seen nowhere any more cannot be found again.
         page = {"token": token if link else "", "owns": link is not None and link.role == Role.OWN}
@@ -158,3 +162,13 @@ def keep(request: HttpRequest) -> HttpResponse:
         response = see_other("match", token, link.match.number) if link.match else see_other("book", token)
         bookmarks.set_state(request, response, token, SaveState.SAVED)
     return response
+
+
+def _live_tokens(request: HttpRequest) -> list[str]:
+    """Which of the links that this phone had saved still open something. One that never was is a guess."""
+    tokens = re.findall(TOKEN, request.POST.get("tokens", ""))[: bookmarks.MOST_BOOKMARKS]
+    known = set(Link.objects.filter(digest__in=map(digest, tokens)).values_list("digest", flat=True))
+    live = set(Link.objects.live().filter(digest__in=known).exclude(book=None).values_list("digest", flat=True))
+    for _guess in {*map(digest, tokens)} - known:
+        rate_limits.note_a_guess(request)
+    return [token for token in tokens if digest(token) in live]

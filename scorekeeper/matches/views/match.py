@@ -8,6 +8,7 @@ from urllib.parse import urldefrag, urlsplit
 from django import forms
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
@@ -75,10 +76,19 @@ RECEIPT = "Scorekeeper-Event"
 
 
 def match_page(
-    request: HttpRequest, table: MatchPage, *, news: str = "", in_play: str = "", status: int = 200
+    request: HttpRequest,
+    table: MatchPage,
+    *,
+    news: str = "",
+    in_play: str = "",
+    is_late: bool = False,
+    status: int = 200,
 ) -> HttpResponse:
-    """Render the match; a screen reader reads the `news`, which look new on the sheet, or else what is `in_play`."""
-    more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play}
+    """Render the match; a screen reader reads the `news`, which look new on the sheet, or else what is `in_play`.
+
+    `is_late`: the match is over, and a deal came after its end.
+    """
+    more = {"paper": Paper(table, root_for_phones(request)), "news": news, "in_play": in_play, "is_late": is_late}
     return page(request, "match", table, status=status, **more, is_part=wants_fragment(request))
 
 
@@ -106,6 +116,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "new_url": table.new_url,
         "table_view_url": table.below("table-view"),
         "rules_url": table.rules_here,
+        "hand_over_url": f"{reverse('hand-over')}#{table.url}" if table.may_write else "",
         **more,
     }
 

@@ -8,10 +8,6 @@ register = Library()
 
 
 @register.inclusion_tag("offline/_switch.html")
-def phone_server(*, full: bool = False, offer: bool = False, hint: bool = False) -> dict[str, object]:
-    """Show the switch; nothing where there is nothing to be fetched.
-
-    `full`: it can also be switched off here. `offer`: with a button that declines it. `hint`: only a sentence that says
-    where it is, for a phone that is offline and cannot fetch it.
-    """
-    return {"megabytes": files.megabytes(), "full": full, "offer": offer, "hint": hint}
+def phone_server(*, full: bool = False) -> dict[str, object]:
+    """Show the switch; nothing where there is nothing to be fetched. `full`: it can also be switched off here."""
+    return {"megabytes": files.megabytes(), "full": full}

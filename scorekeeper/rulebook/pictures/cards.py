@@ -68,4 +68,4 @@ def _image(classes: str, spoken: str, inside: str) -> str:
 
 
 def _sign(letter: str) -> str:
-    return f'<svg aria-hidden="true" viewBox="0 0 20 20"><use href="#{letter}"/></svg>'
+    return f'<svg aria-hidden="true"><use href="#{letter}"/></svg>'

@@ -190,7 +190,7 @@ TEXTS = {
 def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
     phone = seated(THREE, game="other", options={"target": 10})
     asked = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "-3"}).json()
-    assert asked["results"] == []
+    assert [result["label"] for result in asked["results"]] == ["Record: Rasa 0"]
     assert (asked["standing"]["said"], asked["standing"]["texts"]) == ("Points missing: Rasa", TEXTS)
     [last] = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "0", "points_3": "12"}).json()[
         "results"

@@ -23,7 +23,7 @@ def played_by(game: Game) -> Iterator[dict[str, Any]]:
     for preset in game.options.presets():
         yield dict(preset.options)
     for rule in game.options.house_rules():
-        for value, _words in rule.answers:
+        for value, *_words in rule.answers:
             yield {rule.name: value}
 
 

@@ -88,7 +88,7 @@ def test_house_rules_and_presets_can_be_played(game: Game) -> None:
         )
     assert [dict(preset.options) for preset in game.options.presets()[:1]] in ([], [PUT_RIGHT.get(game.slug, {})])
     for rule in game.options.house_rules():
-        for value, words in rule.answers:
+        for value, words, _sentence in rule.answers:
             fields = Fields({rule.name: value})
             assert game.options.read_options(fields)[rule.name] == value
             fields.finish()
@@ -99,7 +99,7 @@ def test_house_rules_and_presets_can_be_played(game: Game) -> None:
 def test_house_rules_name_what_the_format_knows_and_offer_what_holds_by_default(game: Game) -> None:
     defaults = game.options.read_options(Fields({}))
     for rule in game.options.house_rules():
-        offered = [value for value, _words in rule.answers] + ([""] if isinstance(rule.own, Text) else [])
+        offered = [value for value, *_words in rule.answers] + ([""] if isinstance(rule.own, Text) else [])
         default = defaults.get(rule.name)  # some depend on how many play
         assert default in offered or default is None
 

@@ -153,6 +153,14 @@ def test_nothing_lies_in_the_future_nor_before_the_match(phone: Phone) -> None:
     call_command("check_integrity")
 
 
+def test_a_clock_that_was_set_back_hinders_no_correction(phone: Phone) -> None:
+    seen = phone.match.log().latest
+    assert seen
+    corrected = Submission(Kind.DATE, uuid4(), started=BEGAN - timedelta(hours=2), seen=seen.cid)
+    write(phone.match, corrected, received=BEGAN - timedelta(days=1))
+    assert is_moved_to(phone, BEGAN - timedelta(hours=2))
+
+
 def test_a_match_that_is_over_can_be_corrected_and_the_next_deal_moves_too(phone: Phone) -> None:
     correct(phone, "2026-11-22", "21:40")
     phone.deal(NOTHING_TAKEN)
@@ -185,7 +193,7 @@ def test_a_book_comes_back_to_the_byte(phone: Phone) -> None:
 @pytest.mark.parametrize(
     "change,words",
     [
-        (lambda match: match.update(started="2026-11-21T19:40:00Z"), "its events say another “started”"),
+        (lambda match: match.update(started="2026-11-21T19:40:00Z"), "its events give another start time"),
         (lambda match: match["events"][2].pop("instead"), "“instead” is missing"),
         (lambda match: match["events"][2].update(started="soon"), "“soon” is not a time"),
         (lambda match: match["events"][2].update(instead="2026-11-23T18:05:08Z"), "is later than when the server"),

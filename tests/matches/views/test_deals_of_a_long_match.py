@@ -102,7 +102,7 @@ def test_an_older_page_follows_the_match_too() -> None:
 
     assert "Deal 121 recorded." in part
     assert listed(part) == list(range(50, 0, -1))
-    assert "Undo deal 121" in part
+    assert "Undo 121: deal 121" in part
 
 
 def test_a_deal_struck_out_keeps_its_place_and_frees_its_number() -> None:

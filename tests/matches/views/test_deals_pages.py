@@ -93,14 +93,14 @@ def pressed(phone: Phone, page: str, words: str) -> str:
 def test_what_was_undone_here_is_done_again_here(phone: Phone) -> None:
     for deal in (ONE_SEVEN_MADE, ALL_PASSED, ALL_PASSED):
         phone.deal(deal)
-    page = pressed(phone, pressed(phone, get(phone, "deals/"), "Undo deal 3"), "Undo deal 2")
-    assert "Redo deal 2" in page
+    page = pressed(phone, pressed(phone, get(phone, "deals/"), "Undo 3: deal 3"), "Undo 2: deal 2")
+    assert "Redo 2: deal 2" in page
 
-    page = pressed(phone, pressed(phone, page, "Redo deal 2"), "Redo deal 3")
+    page = pressed(phone, pressed(phone, page, "Redo 2: deal 2"), "Redo 3: deal 3")
 
     assert len(phone.match.log().live) == 3
-    assert "Undo deal 3" in page
-    assert "Redo deal" not in page
+    assert "Undo 3: deal 3" in page
+    assert not re.search(r"Redo \d", page)
 
 
 @pytest.mark.parametrize("path", ["", "deals/", "again/", "table/", "note/", "stakes/", "worth/", "events/"])
@@ -109,7 +109,7 @@ def test_redo_stands_wherever_undo_does(phone: Phone, path: str) -> None:
         phone.deal(deal)
     undo(phone)
     page = get(phone, path)
-    assert ("Undo deal 1" in page) is ("Redo deal 2" in page) is (path in ("", "deals/"))
+    assert ("Undo 1: deal 1" in page) is ("Redo 2: deal 2" in page) is (path in ("", "deals/"))
 
 
 # What a correction would change
@@ -148,7 +148,7 @@ def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:
         assert phone.deal({"kind": "played"} | deal).status_code == 201
     asked = phone.client.get(phone.url + "preview/", first | {"deal": "1"}).json()["results"]
     assert [result["label"] for result in asked] == ["Correct the deal"]
-    assert asked[0]["does"] == "Petras leads with 7"
+    assert asked[0]["does"] == "Petras is ahead with 7"
     assert "ends" not in asked[0]
     assert phone.client.get(phone.url + "preview/", first).json()["results"] == []
 

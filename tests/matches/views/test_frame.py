@@ -148,5 +148,5 @@ def test_the_undo_of_a_deal_that_ended_a_match_by_rams_tells_what_changed() -> N
     assert phone.deal(NOTHING_TAKEN).status_code == 201  # 12 pips to 2, and 2 rams stand
     undo(phone)
     assert last_line(phone) == (
-        "Deal 4 is undone. It was: without sevens, Rūta lost with nothing. Jonas & Rūta: 6 pips instead of 12."
+        "Deal 4 is undone. It was: without sevens, Rūta lost, nothing taken. Jonas & Rūta: 6 pips instead of 12."
     )

@@ -113,5 +113,5 @@ def test_an_answer_that_no_source_has_is_marked_as_ours_where_it_is_offered(slug
 
 def test_the_sheet_of_a_match_tells_such_an_answer_without_a_mark() -> None:
     sheet = page(seated(game="forty-one", options={"target": 31}).url)
-    assert "Points to win: 31" in sheet
+    assert "The match ends at 31." in sheet
     assert "(ours)" not in sheet

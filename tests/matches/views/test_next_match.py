@@ -128,7 +128,7 @@ def test_four_are_looked_for_among_many_matches_of_three_in_a_few_queries() -> N
 
 @every_game
 def test_house_rules_that_the_form_offers_come_back_as_they_were(game: Game) -> None:
-    offered = [[(rule.name, value) for value, _words in rule.answers] for rule in game.options.house_rules()]
+    offered = [[(rule.name, value) for value, *_words in rule.answers] for rule in game.options.house_rules()]
     twos = [dict(two) for one, other in combinations(offered, 2) for two in product(one, other)]
     presets = [dict(preset.options) for preset in game.options.presets()]
     usual = game.options.read_options(Fields({}))

@@ -8,6 +8,7 @@ import pytest
 from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
@@ -261,3 +262,48 @@ def test_the_first_page_asks_as_often_however_much_was_played(table: Phone, djan
     with django_assert_num_queries(6):
         table.client.get("/")
     assert Match.objects.count() == 21
+
+
+# The page's own storage has the saved links too, and sends those that a lost cookie has forgotten.
+
+
+def bring_back(client: Client, *tokens: str) -> None:
+    assert client.post("/keep/", {"do": "bring back", "tokens": " ".join(tokens)}).status_code == 303
+
+
+def test_a_lost_list_comes_back_behind_what_was_opened_since(table: Phone) -> None:
+    client, new, old = Client(), shared(table, Role.SCORE), shared(table, Role.WATCH)
+    client.get(f"/b/{new}/")
+
+    bring_back(client, table.token, old, new)
+
+    page = home(client)
+    assert f'data-saved="{new} {table.token} {old}"' in page
+    assert QUESTION not in page
+
+
+def test_what_opens_nothing_does_not_come_back_and_guesses_are_limited(table: Phone, limited: None) -> None:
+    client, stopped = Client(), shared(table, Role.SCORE)
+    Link.objects.filter(digest=digest(stopped)).update(revoked=timezone.now())
+    bring_back(client, stopped, "x", table.token)
+    assert lists(client, stopped, table.token) == [False, True]
+    guesses = [client.post("/keep/", {"do": "bring back", "tokens": new_token()}).status_code for _ in range(61)]
+    assert guesses == [303] * 60 + [429]
+
+
+def test_nothing_comes_back_to_a_device_that_stores_nothing(table: Phone) -> None:
+    client = Client()
+    tell(client, "nothing")
+    bring_back(client, table.token)
+    assert lists(client, table.token) == [False]
+    assert "data-books" not in home(client)
+    assert "data-saved" not in client.get(f"/b/{table.token}/").content.decode()
+
+
+def test_only_saved_links_are_put_into_the_pages_storage(table: Phone) -> None:
+    client, viewed = Client(), shared(table, Role.WATCH)
+    assert "data-saved" not in client.get(f"/b/{viewed}/").content.decode()
+    assert 'data-saved=""' in home(client)
+    tell(client, "keep it", viewed)
+    assert f'data-saved="{viewed}"' in client.get(f"/b/{viewed}/").content.decode()
+    assert f'data-saved="{table.token}"' in client.get(f"/b/{table.token}/1/").content.decode()

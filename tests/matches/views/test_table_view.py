@@ -25,14 +25,14 @@ def get(phone: Phone, query: str = "") -> str:
 def test_names_numbers_and_whose_deal_it_is(phone: Phone) -> None:
     page = get(phone)
     words = words_of(page[page.index("<main") :])
-    assert words.startswith("Avinas Ona & Petras Pips 0 Rams standing 0 Jonas & Rūta Pips 0 Rams standing 1")
+    assert words.startswith("Avinas Ona & Petras Pips 0 Rams left 0 Jonas & Rūta Pips 0 Rams left 1")
     assert "Rūta deals." in words
 
 
 def test_at_the_end_it_says_who_won_and_who_are_cats(phone: Phone) -> None:
     for _ in range(2):
         phone.deal(NOTHING_TAKEN)
-    assert "Ona & Petras won. Cats: Jonas & Rūta" in words_of(get(phone))
+    assert "Ona & Petras won. Jonas & Rūta: Cats" in words_of(get(phone))
 
 
 def test_it_asks_for_news_and_tells_it_once(phone: Phone) -> None:

@@ -13,6 +13,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Event, Match, Role
 from tests.addresses import link
+from tests.books import EXAMPLES, play
 from tests.tables import NAMES, Phone, cid_of, numbers, seated
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +136,51 @@ def test_it_is_no_event_and_scores_nothing(phone: Phone) -> None:
     assert (match.version, match.summary) == (0, {})
     assert "bid_n" not in phone.client.get(phone.url + "match.json").content.decode()
     assert "Undo" not in page(phone) or "disabled" in phone.client.get(phone.url).content.decode()
+
+
+# fmt: off
+IN_PLAY = [
+    # game            what is answered of the deal in play                  whether the panel asks for it
+    ("avinas",        {"declarer": "E", "sevens": "2"},                     True),
+    ("kaiser",        {"bidder": "E"},                                      True),
+    ("kaiser",        {"bidder": "E", "bid": "8", "no_trump": "false"},     True),
+    ("spades",        {"bid_e": "3"},                                       True),
+    ("spades",        SIX_EACH,                                             True),
+    ("solo-spades",   {"bid_e": "3"},                                       True),
+    ("solo-spades",   SIX_EACH,                                             True),
+    ("forty-one",     {"bid_e": "3"},                                       True),
+    ("forty-one",     SIX_EACH,                                             True),
+    ("styrivolt",     {"chosen": "SH"},                                     False),
+    ("voormsi",       {"tricks": "NS EW"},                                  True),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("game, begun, is_in_panel", IN_PLAY)
+def test_undo_and_the_keys_beside_it_stay_whatever_has_been_begun(
+    game: str, begun: dict[str, str], is_in_panel: bool
+) -> None:
+    """A slip is often noticed when somebody has begun the next deal."""
+    (example, *_others) = (each for each in EXAMPLES if each["game"] == game and len(each["deals"]) > 1)
+    match = play(seated().match.book, example | {"deals": example["deals"][:1], "closed": False})
+    phone = Phone(link(match.book, Role.OWN), match)
+    before = four_keys(phone)
+    assert ">Undo 1</button>" in before
+    assert answer(phone, **begun).status_code == 200
+    assert four_keys(phone) == before
+    in_play = phone.client.get(phone.url).content.decode().partition('<section class="in-play">')[2]
+    assert in_play
+    assert ("data-open-panel" in in_play.partition("</section>")[0]) is is_in_panel
+
+
+QUAD = re.compile(r'<div class="quad">.*?</div>', re.DOTALL)
+CID = re.compile(r'name="cid" value="[^"]*"')
+
+
+def four_keys(phone: Phone) -> str:
+    """Undo, Redo, Rules and Share as the match's page writes them, without the id that each page has anew."""
+    (quad,) = QUAD.findall(phone.client.get(phone.url).content.decode())
+    return CID.sub("", quad)
 
 
 def test_a_deal_that_is_struck_out_rests_the_answers_for_the_next_one(phone: Phone) -> None:

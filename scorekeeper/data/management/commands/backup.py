@@ -6,11 +6,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from scorekeeper.data.backup import BackupFailed, back_up, back_up_daily, default_name
-from scorekeeper.database import diagnosis
+from scorekeeper.data.backup import (
+    BackupDamaged,
+    BackupFailed,
+    back_up,
+    back_up_daily,
+    copy_at_stop,
+    default_name,
+)
+from scorekeeper.database import backup_files, diagnosis
 from scorekeeper.matches.models import Link
 
 LOG = logging.getLogger("scorekeeper.backup")
@@ -63,12 +71,48 @@ def daily() -> None:
             LOG.info("Made the daily backup %s.", made)
     except KeyboardInterrupt:
         return
-    except (BackupFailed, Error, OSError, diagnosis.Unusable) as trouble:
+    except FAILURES as trouble:
         if diagnosis.report_damage(trouble):
             sys.exit(diagnosis.EXIT_DAMAGED)
-        reason = diagnosis.sentence(trouble) if isinstance(trouble, Error) else str(trouble)
-        if isinstance(trouble, OSError):
-            file = trouble.filename or diagnosis.backups_folder()
-            reason = f"{file} cannot be written: {trouble.strerror or trouble}."
-        LOG.error("The daily backup failed: %s The next hourly run tries again.", reason)
+        LOG.error("The daily backup failed: %s%s", reason(trouble), "" if isinstance(trouble, BackupDamaged) else AGAIN)
         sys.exit(1)
+
+
+AGAIN = " The next hourly run tries again."
+FAILURES = (BackupFailed, Error, OSError, diagnosis.Unusable)
+
+
+def reason(trouble: Exception) -> str:
+    """Why a backup failed, in a sentence."""
+    if isinstance(trouble, OSError):
+        return f"{trouble.filename or backup_files.folder()} cannot be written: {trouble.strerror or trouble}."
+    return diagnosis.sentence(trouble) if isinstance(trouble, Error) else str(trouble)
+
+
+class TookTooLong(BackupFailed):
+    """The copy was given up."""
+
+
+def at_stop(seconds: float) -> None:
+    """Copy what was recorded since the last backup, in at most so many seconds, and never more than LONGEST_SECONDS.
+    Logs how it went.
+    """
+
+    def give_up(*_signal: object) -> None:
+        raise TookTooLong("It took too long.")
+
+    if not settings.DAILY_BACKUP:
+        return
+    signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, min(max(seconds, SHORTEST_SECONDS), LONGEST_SECONDS))
+    try:
+        if made := copy_at_stop():
+            LOG.info("Copied what is new to %s. The next start checks it.", made)
+    except FAILURES as trouble:
+        LOG.error("What is new was not copied: %s A backup is made after the next start.", reason(trouble))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+SHORTEST_SECONDS, LONGEST_SECONDS = 0.1, 4
+"""Zero would be no limit. A container gives all that stops ten seconds."""

@@ -2,11 +2,21 @@
 
 import sys
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.data.integrity import book_words, check_all, check_books, check_parents, check_sums, not_yet_chained
+from scorekeeper.data.integrity import (
+    book_words,
+    check_all,
+    check_books,
+    check_parents,
+    check_sums,
+    not_yet_chained,
+    unknown_zones,
+)
+from scorekeeper.data.schema import foreign_tables, foreign_triggers
 from scorekeeper.database import diagnosis
 
 SOMETHING_DAMAGED = 1
@@ -21,11 +31,13 @@ class Command(BaseCommand):
         diagnosis.check_version()
         diagnosis.check_whole()
         counted = self._check_matches()
-        beside = [*check_books(), *check_parents()]
+        beside = [*check_books(), *check_parents(), *foreign_triggers()]
         if not counted["damaged"]:
             beside += check_sums()
         for sentence in beside:
             self.stderr.write(sentence)
+        for sentence in (*unknown_zones(), *foreign_tables()):
+            self.stdout.write(sentence)
         if counted["damaged"]:
             self.stdout.write(
                 ngettext(
@@ -74,8 +86,8 @@ class Command(BaseCommand):
     def _report_older_matches(self) -> None:
         if matches := not_yet_chained():
             words = ngettext(
-                "%(n)s match of an older version has no chained digest yet. manage.py backfill adds it.",
-                "%(n)s matches of an older version have no chained digests yet. manage.py backfill adds them.",
+                "%(n)s match of an older version has no chained digest yet. %(command)s backfill adds it.",
+                "%(n)s matches of an older version have no chained digests yet. %(command)s backfill adds them.",
                 matches,
             )
-            self.stdout.write(words % {"n": matches})
+            self.stdout.write(words % {"n": matches, "command": settings.COMMAND})

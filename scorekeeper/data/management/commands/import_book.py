@@ -10,6 +10,7 @@ import os
 import resource
 import signal
 import sys
+from contextlib import suppress
 from typing import Any
 
 from django.conf import settings
@@ -58,7 +59,8 @@ def keep_within_budget(server: int) -> None:
         if os.getppid() != server:  # it died before it was asked about
             os._exit(1)
     resource.setrlimit(resource.RLIMIT_CPU, (settings.IMPORT_SECONDS, settings.IMPORT_SECONDS + 1))
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    with suppress(ValueError, OSError):  # macOS refuses less than a process has mapped already
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(NICE)
 

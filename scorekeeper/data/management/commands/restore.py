@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from scorekeeper.data.backup import BackupFailed, check, restore
+from scorekeeper.data.backup import BackupDamaged, BackupFailed, check, restore
 from scorekeeper.database import diagnosis
 
 
@@ -22,6 +22,12 @@ class Command(BaseCommand):
         file: Path = options["file"]
         try:
             summary = check(file) if options["check"] else restore(file)
+        except BackupDamaged as refusal:
+            words = _(
+                "%(reason)s Try an older backup. If all are refused after an upgrade, restore this one with the "
+                "version that wrote it, then upgrade. Nothing was restored."
+            )
+            raise CommandError(words % {"reason": refusal}) from None
         except BackupFailed as refusal:
             raise CommandError(_("%(reason)s Nothing was restored.") % {"reason": refusal}) from None
         except OSError as trouble:

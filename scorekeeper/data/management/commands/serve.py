@@ -16,6 +16,7 @@ from django.db import connection, connections
 from scorekeeper.data import startup
 from scorekeeper.data.checks import postgres_is_sound
 from scorekeeper.data.imports import process as import_process
+from scorekeeper.data.management.commands import backup
 from scorekeeper.database import diagnosis, postgres
 from scorekeeper.matches.backfill import lacks_digests
 from scorekeeper.serving import workers
@@ -44,13 +45,15 @@ class Command(BaseCommand):
             listener = self.prepare(host, port, resources)
             for words, step in startup.loose_permissions():
                 self.say(f"{words} {step}")
+            if words := diagnosis.why_no_backup():
+                self.say(words)
             if settings.INSECURE_HTTP and KEYS & os.environ.keys():
                 self.say(
                     "This is home mode with plain HTTP, although a key is set. A public server needs no INSECURE_HTTP."
                 )
             self.greet(host, port)
             try:
-                workers.keep_serving(listener, workers.DailyBackup().look)
+                workers.keep_serving(listener, workers.DailyBackup().look, backup.at_stop)
             except workers.WorkersFailed:
                 raise CommandError(
                     "The server stopped: its processes ended at once, three times. The lines above give the reason."

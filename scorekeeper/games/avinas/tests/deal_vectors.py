@@ -63,7 +63,7 @@ REFUSED = [
     (NO_SEVENS | {"losers_points": 121},    "“losers_points” is 121; it is a whole number from 0 to 120"),
     (NO_SEVENS | {"losers_points": -2},     "“losers_points” is -2; it is a whole number from 0 to 120"),
     (NO_SEVENS | {"losers_points": True},   "“losers_points” is true; it is a whole number from 0 to 120"),
-    (NO_SEVENS | {"losers_points": 1},      "a side cannot take 1 card-points"),
+    (NO_SEVENS | {"losers_points": 1},      "a side cannot take 1 card-point"),
     (NO_SEVENS | {"losers_points": 60},     "the declarers cannot have won when the others took 60 card-points"),
     (NO_SEVENS | {"losers_points": 120},    "the declarers cannot have won when the others took 120 card-points"),
     (NO_SEVENS | {"won": False, "losers_points": 61},   "with 61 card-points the declarers have won, not lost"),

@@ -42,7 +42,7 @@ def test_cats_are_counted_for_both_sides():
 
 def test_pips_go_to_twelve_and_rams_stand():
     pips, rams = history.score_series(played(*EVENING), NAMES)
-    assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams standing", None)
+    assert (pips.title, pips.aim, rams.title, rams.aim) == ("Pips", 12, "Rams left", None)
     assert rams.lines == (ScoreLine("Ona & Petras", (0, 0, 7, 7, 11)), ScoreLine("Jonas & Rūta", (0, 1, 0, 0, 0)))
 
 

@@ -14,6 +14,7 @@ from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sev
 from scorekeeper.games.avinas.panel import key, tables
 from scorekeeper.games.avinas.scoring import Forfeit, Rams
 from scorekeeper.games.avinas.tests.notation import parse
+from scorekeeper.games.avinas.words import line
 from tests.profiles import examples
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -38,17 +39,18 @@ def looked_up(match, deal):
 OURS, THEIRS = "Ona & Petras", "Jonas & Rūta"
 WORDS = [
     # a match, its next deal, in full, first line, second line, rings, more, the section, whose rings
-    ("E3- S3-", "E2+", "Ona & Petras get 2 rams, 2 standing", "2 standing", "", "nn", "", "rams", OURS),
-    ("E3- S1-", "E2+", "Jonas & Rūta: 2 crossed out, 2 standing", "2 standing", "", "sshho o", "", "marking", THEIRS),
-    ("E3- S1-", "E2-", "Jonas & Rūta get 4 rams, 8 standing", "8 standing", "", "ssooo onnnn", "", "rams", THEIRS),
-    ("E3- S1-", "E4+", "Jonas & Rūta: 4 crossed out, none standing",
-     "none standing", "", "sshhh h", "", "marking", THEIRS),
-    ("E3- S1-", "N1k-", "Jonas & Rūta: 4 crossed out, none standing",
-     "none standing", "", "sshhh h", "", "marking", THEIRS),
-    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2 rams", "2 standing", "", "nn", "", "marking", OURS),
+    ("E3- S3-", "E2+", "Ona & Petras get 2 rams, 2 rams left", "2 rams left", "", "nn", "", "rams", OURS),
+    ("E3- S1-", "E2+", "Jonas & Rūta: 2 crossed out, 2 rams left", "2 rams left", "", "sshho o", "", "marking", THEIRS),
+    ("E3- S1-", "E2-", "Jonas & Rūta get 4 rams, 8 rams left", "8 rams left", "", "ssooo onnnn", "", "rams", THEIRS),
+    ("E3- S1-", "E4+", "Jonas & Rūta: 4 crossed out, no rams left",
+     "no rams left", "", "sshhh h", "", "marking", THEIRS),
+    ("E3- S1-", "N1k-", "Jonas & Rūta: 4 crossed out, no rams left",
+     "no rams left", "", "sshhh h", "", "marking", THEIRS),
+    ("E3- S1-", "N3-", "4 crossed out, Ona & Petras get 2 rams", "2 rams left", "", "nn", "", "marking", OURS),
     ("E3- S1-", "N4k-", "4 crossed out, Ona & Petras get 12 rams",
-     "12 standing", "", "nnnnn nnnnn", "+ 2", "marking", OURS),
-    ("E3-", "W4kk-", "Jonas & Rūta get 32 rams, 38 standing", "38 standing", "", "nnnnn nnnnn", "+ 28", "rams", THEIRS),
+     "12 rams left", "", "nnnnn nnnnn", "+ 2", "marking", OURS),
+    ("E3-", "W4kk-", "Jonas & Rūta get 32 rams, 38 rams left",
+     "38 rams left", "", "nnnnn nnnnn", "+ 28", "rams", THEIRS),
     ("E3-", "S0+many", "1 pip, now 1", "1 pip", "now 1", "", "", "", ""),
     ("E3- E0-few", "S0+none", "3 pips, now 7", "3 pips", "now 7", "", "", "", ""),
     ("E3- E0-none", "E0-none", "6 pips, now 12: match over, Ona & Petras win, Jonas & Rūta are Cats",
@@ -69,6 +71,38 @@ def test_a_button_says_what_it_will_do(match, deal, full, first, second, rings, 
     assert tuple(looked_up(played(match), following)) == (full, first, second, rings, more, rule, whose)
 
 
+# fmt: off
+GAMES = [
+    # what was tapped, as the panel's script names it, and the deal in words
+    ("passed",           "all passed"),
+    ("1 none true",      "one seven, %(name)s made"),
+    ("2 none false",     "two sevens, %(name)s lost"),
+    ("3 declarers true", "three sevens, knocked, %(name)s made"),
+    ("4 both false",     "four sevens, both knocked, %(name)s lost"),
+    ("31+ true",         "without sevens, %(name)s made, 31 or more taken"),
+    ("31+ false",        "without sevens, %(name)s lost, 31 to 60 taken"),
+    ("2-30 true",        "without sevens, %(name)s made, 2 to 30 taken"),
+    ("0 false",          "without sevens, %(name)s lost, nothing taken"),
+    ("points true",      "without sevens, %(name)s made, %(points)s taken"),
+    ("points false",     "without sevens, %(name)s lost, %(points)s taken"),
+    ("overclaim",        "without sevens, %(name)s overclaimed"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("tapped,words", GAMES)
+def test_the_panel_knows_how_the_deal_is_called_once_it_is_recorded(tapped, words):
+    assert tables(played(""), NAMES)["games"][tapped] == words
+
+
+@pytest.mark.parametrize("deal", [deal for deal in DEALS if deal.declarer is Seat.E], ids=key)
+def test_it_calls_each_deal_as_the_list_of_deals_does(deal):
+    _side, _blank, tapped = key(deal).partition(" ")
+    found = tables(played(""), NAMES)["games"][tapped].replace("%(name)s", "Rūta")
+
+    assert found == line(GAME.replay({}, Seat.W, [MatchDeal(deal)]).rows[0], NAMES).game
+
+
 @examples(0.2)
 @given(st.lists(st.sampled_from(DEALS[:96]), max_size=6), st.sampled_from(DEALS))
 def test_the_words_agree_with_the_engine(before, deal):
@@ -82,7 +116,7 @@ def test_the_words_agree_with_the_engine(before, deal):
     if isinstance(row.effect, Rams):
         drawn = row.effect.rams - row.effect.cancelled
         standing = max(row.state.rams.ns, row.state.rams.ew)
-        assert first.split()[0] == (str(standing) if standing else "none")
+        assert first.split()[0] == (str(standing) if standing else "no")
         assert sum(ring in "on" for ring in rings) + int(more[2:] or 0) == standing
         assert rings.count("n") == min(drawn, 10)
         assert str(row.effect.cancelled or drawn) in full.split(" ") + full.replace(",", "").split(" ")

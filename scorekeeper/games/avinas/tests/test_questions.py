@@ -60,7 +60,7 @@ WRONG = [
     ({"kind": "sevens", "declarer": "N", "sevens": "1"}, "won", "Choose whether it was made or lost."),
     ({"kind": "overclaim"}, "declarer", "Choose who declared."),
     (NO_SEVENS, "losers_band", "Choose what the losing side took."),
-    (NO_SEVENS | {"losers_points": "1"}, "__all__", "A side cannot take 1 card-points."),
+    (NO_SEVENS | {"losers_points": "1"}, "__all__", "A side cannot take 1 card-point."),
     (NO_SEVENS | {"losers_points": "119"}, "__all__", "A side cannot take 119 card-points."),
     (NO_SEVENS | {"losers_points": "999"}, "__all__", "A side cannot take 999 card-points."),
     (NO_SEVENS | {"losers_points": "60"}, "__all__",

@@ -19,14 +19,14 @@ SAID = [
     ("H", "7♥ Q♠ Q♣ A♥",    3, 17, "The queen of clubs is the highest trump of all."),
     ("S", "Q♠ 7♠ J♦ 8♠",    2, 5,  "The 7 of trumps is second only to the queen of clubs."),
     ("D", "7♣ 8♣ A♣ J♦",    4, 13, "The jack of diamonds is the only trump."),
-    ("D", "10♣ K♣ 9♣ A♥",   1, 25, "No trump lies here, and the 10 of clubs is the highest of the suit led."),
+    ("D", "10♣ K♣ 9♣ A♥",   1, 25, "Nobody played a trump, so the 10 of clubs takes it: the highest of the suit led."),
     ("C", "Q♦ A♣ 10♣ J♣",   1, 26, "The queen of diamonds is a higher trump than the jack of clubs."),
     ("S", "J♥ K♠ A♠ 10♠",   1, 27, "The jack of hearts is a higher trump than the ace of spades."),
     ("D", "A♣ 8♦",          2, 11, "The 8 of diamonds is the only trump."),
     ("H", "A♣ J♦",          2, 13, "The jack of diamonds is the only trump: every jack is one, whatever its suit."),
     ("H", "A♣ Q♦",          2, 14, "The queen of diamonds is the only trump: every queen is one, whatever its suit."),
     ("D", "A♣ Q♣",          2, 14, "The queen of clubs is the highest trump of all."),
-    ("D", "9♣",             1, 0,  "No trump lies here, and the 9 of clubs is the highest of the suit led."),
+    ("D", "9♣",             1, 0,  "Nobody played a trump, so the 9 of clubs takes it: the highest of the suit led."),
 ]
 # fmt: on
 

@@ -1,7 +1,9 @@
 """Who takes a trick of Forty-One, judged a second time from the rules alone; sharing nothing with the game."""
 
-from tests.oracles.tricks import single, with_trumps
+from tests.oracles.tricks import LETTERS, single, with_trumps
+
+SETTINGS = {suit: {"trump": LETTERS[suit]} for suit in ("♣", "♠", "♥", "♦")}
 
 
-def judge(_setting, plays):
-    return with_trumps("♥", single(plays))
+def judge(trump, plays):
+    return with_trumps(trump, single(plays))

@@ -10,4 +10,5 @@ RULES = {
     "partner": ("positive", "non_negative"),
     "tie": ("play_on",),
     "rising_min_bid": (False, True),
+    "trumps": ("hearts", "sister_suit"),
 }

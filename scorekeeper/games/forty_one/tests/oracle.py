@@ -15,6 +15,7 @@ DEFAULTS = {
     "partner": "positive",
     "tie": "play_on",
     "rising_min_bid": False,
+    "trumps": "hearts",
 }
 
 # What the bids of 1 to 13 are worth, won or lost.

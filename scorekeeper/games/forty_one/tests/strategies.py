@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
-from scorekeeper.games.forty_one.options import Options, PartnerRule
+from scorekeeper.games.forty_one.options import Options, PartnerRule, Trumps
 from scorekeeper.games.forty_one.scoring import FortyOneRules
 
 OPTIONS = st.builds(
@@ -15,6 +15,7 @@ OPTIONS = st.builds(
     values=st.sampled_from(Values),
     partner=st.sampled_from(PartnerRule),
     rising_min_bid=st.booleans(),
+    trumps=st.sampled_from(Trumps),
 )
 
 

@@ -64,10 +64,10 @@ def test_a_thirteen_that_ends_the_match_is_told():
 
 # fmt: off
 ENDINGS = [
-    ((45, 10, 1, 12),  "Ona & Petras won, 1 and 45 points",
-     "Petras has 45. Ona has 1, which is enough. Together they have 46, the others 22."),
-    ((50, 41, 1, 20),  "Jonas & Rūta won, 41 and 20 points",
-     "Jonas has 41. Rūta has 20, which is enough. Together they have 61, the others 51."),
+    ((45, 10, 1, 12),  "Ona & Petras won: Petras 45 points, Ona 1",
+     "Petras reached the target with 45. Ona has 1, enough for a partner. Together they have 46, the others 22."),
+    ((50, 41, 1, 20),  "Jonas & Rūta won: Jonas 41 points, Rūta 20",
+     "Jonas reached the target with 41. Rūta has 20, enough for a partner. Together they have 61, the others 51."),
 ]
 # fmt: on
 
@@ -85,7 +85,7 @@ def test_a_match_ended_by_thirteen_says_so():
     ending = words.ending(
         {"ended_by": "thirteen", "winner": "EW"}, write_totals(Score(in_turn((47, -4, -39, -7)))), NAMES
     )
-    assert ending.headline == "Jonas & Rūta won on a bid of 13, −4 and −7 points"
+    assert ending.headline == "Jonas & Rūta won on a bid of 13: Jonas −4 points, Rūta −7"
     assert ending.reason.startswith("A bid of 13 decides a match of 400")
     assert ending.rule == "thirteen"
 

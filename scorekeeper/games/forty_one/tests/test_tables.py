@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.forty_one.deals import BIDS, Values, earned, in_turn, is_played, total, value
-from scorekeeper.games.forty_one.options import PRESETS, TARGET, PartnerRule, Trumps
+from scorekeeper.games.forty_one.options import PRESETS, TARGET, PartnerRule
 from scorekeeper.games.forty_one.scoring import gets_there, least_for_partner, together, winner
 from tests.texts import table_head, table_rows
 
@@ -30,12 +30,24 @@ def test_a_bid_is_worth_what_is_shown():
     assert rows("card-values") == [(str(bid), str(value(bid))) for bid in BIDS if bid >= 6]
 
 
-@pytest.mark.parametrize("table", Values)
-def test_a_bid_brings_and_costs_what_is_shown(table):
-    assert rows(f"worth-{table.value}") == [(str(bid), str(value(bid, table))) for bid in range(4, 12)]
-    bids = [numbers(words)[0] for words in table_head("forty-one", f"score-{table.value}")[1:]]
-    scores = [tuple(signed(earned(bid, table, made=made)) for bid in bids) for made in (True, False)]
-    assert [row[1:] for row in rows(f"score-{table.value}")] == scores
+SHOWN = [  # by the first deal: the tables for the values of a table's bids
+    (Values.FROM7, "worth-from7", 11, "score-from7"),
+    (Values.FACE, "worth-face", 11, "score-face"),
+    (Values.FOUR_HUNDRED, "worth-400", 10, "score-from7"),
+    (Values.FOUR_HUNDRED_50, "worth-400", 10, "score-from7"),
+]
+
+
+@pytest.mark.parametrize("values,worth,highest,score", SHOWN)
+def test_a_bid_brings_and_costs_what_is_shown(values, worth, highest, score):
+    assert rows(worth) == [(str(bid), str(value(bid, values))) for bid in range(4, highest + 1)]
+    bids = [numbers(words)[0] for words in table_head("forty-one", score)[1:]]
+    scores = [tuple(signed(earned(bid, values, made=made)) for bid in bids) for made in (True, False)]
+    assert [row[1:] for row in rows(score)] == scores
+
+
+def test_every_way_to_count_bids_is_shown():
+    assert {values for values, *_shown in SHOWN} == {*Values}
 
 
 @pytest.mark.parametrize("bids,sums,what", rows("total"))
@@ -83,6 +95,9 @@ def test_the_presets_are_those_that_can_be_chosen():
     assert shown["A bid is worth"] == tuple(steps(preset.options.values) for preset in PRESETS)
     for name, option in (("Lowest bid", "min_bid"), ("Total to play", "min_total"), ("Goal", "target")):
         assert shown[name] == tuple(str(getattr(preset.options, option)) for preset in PRESETS)
-    assert [words == "hearts" for words in shown["Trumps"]] == [
-        preset.trumps is not Trumps.SISTER_SUIT for preset in PRESETS
-    ]
+    found = {"hearts": "hearts", "sister_suit": "the other suit of the same colour as the dealer’s last card"}
+    assert shown["Trumps"] == tuple(found[preset.options.trumps.value] for preset in PRESETS)
+
+
+def test_the_sister_suit_has_the_same_colour():
+    assert rows("sister-suits") == [("{♣}", "{♠}"), ("{♠}", "{♣}"), ("{♥}", "{♦}"), ("{♦}", "{♥}")]

@@ -1,6 +1,6 @@
 """Sections of the description that explain what the panel asks: of its questions in their order, and of results."""
 
-QUESTIONS = ["bidding", "bidding", "scoring", "bidding"]
+QUESTIONS = ["bidding", *["bidding"] * 4, "scoring", "bidding"]
 STILL_OPEN = "scoring"
 """While the results are not known yet."""
 

@@ -7,12 +7,13 @@ from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser import questions
 from scorekeeper.games.kaiser.deals import BIDS
 from scorekeeper.games.kaiser.options import KaiserBid
-from scorekeeper.games.kaiser.panel import candidates, panel
+from scorekeeper.games.kaiser.panel import candidates, panel, standing
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
 from scorekeeper.games.kaiser.words import line
 from scorekeeper.web.forms import DealForm
 
 EIGHT_NO = {"bidder": "E", "bid": "8", "no_trump": "true", "tricks": ""}
+TWELVE_NO = EIGHT_NO | {"bid": "12"}
 SEVEN = {"bidder": "N", "bid": "7", "no_trump": "false", "tricks": "", "trump": ""}
 
 # fmt: off
@@ -45,21 +46,42 @@ def does(candidate, before):
 
 
 def test_it_asks_who_bid_and_how_much():
-    bidder, bid, tricks, trump = panel(match(), NAMES).steps
+    bidder, *bids, tricks, trump = panel(match(), NAMES).steps
     assert [(choice.label, choice.seat) for choice in bidder.choices] == [
         ("Halia", "N"),
         ("Bohdan", "E"),
         ("Olena", "S"),
         ("Taras", "W"),
     ]
-    assert [choice.label for choice in bid.choices] == [each.spoken for each in BIDS]
-    assert [choice.small for choice in bid.choices][-5:] == ["", *["without 3♠"] * 4]
-    assert (tricks.given, trump.given) == ("not counted", "not noted")
+    assert [(bid.question, bid.where, bid.at) for bid in bids] == [
+        (f"How high did {name} bid?", (("bidder", (seat,)),), seat)
+        for seat, name in (("N", "Halia"), ("E", "Bohdan"), ("S", "Olena"), ("W", "Taras"))
+    ]
+    keys = [(choice.label, choice.small) for choice in bids[0].choices]
+    assert keys == [(str(number), small) for number in range(5, 13) for small in ("", "no trump")]
+    assert [choice.short for choice in bids[0].choices] == [each.spoken for each in BIDS]
+    above = {choice.short: choice.above for choice in bids[0].choices if choice.above}
+    assert above == {"11": "For 11 or 12 the others must take the 3♠:"}
+    assert (tricks.given, trump.given) == ("not recorded", "not recorded")
+
+
+# fmt: off
+ASKED = [
+    ({"bidder": "E", "bid": "8", "no_trump": "false"},                "How many points did Taras & Bohdan take?"),
+    ({"bidder": "N", "bid": "8", "no_trump": "false", "tricks": "3"}, "Which special cards did Olena & Halia take?"),
+    ({"bidder": "E", "kind": "kaiser"},                               "Did Bohdan make it?"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers, words", ASKED)
+def test_the_question_about_the_result_names_whose_it_is(answers, words):
+    assert standing(answers, match(), NAMES).asked == words
 
 
 def test_a_bid_of_kaiser_is_offered_where_it_is_played():
     table = match(kaiser_bid=KaiserBid.FORTY)
-    assert [choice.label for choice in panel(table, NAMES).steps[1].choices][-2:] == ["12 no", "Kaiser"]
+    assert [choice.label for choice in panel(table, NAMES).steps[1].choices][-2:] == ["12", "Kaiser"]
     lost, made = candidates({"bidder": "E", "kind": "kaiser"}, table, NAMES)
     assert (lost.label, does(lost, table), lost.lost) == ("Lost", "0 / −40", True)
     assert (made.label, does(made, table), made.lost) == ("Made", "0 / +40", False)
@@ -72,7 +94,7 @@ def test_low_no_trump_is_asked_for_where_it_is_played():
     assert {step.name for step in panel(table, NAMES).steps} - {step.name for step in panel(match(), NAMES).steps} == {
         "low"
     }
-    low = panel(table, NAMES).steps[2]
+    low = panel(table, NAMES).steps[5]
     assert (low.question, low.given) == ("At no trump: high or low?", "high")
     assert low.where == (("no_trump", ("true",)),)
     found = candidates(EIGHT_NO | {"low": "true"}, table, NAMES)
@@ -100,6 +122,17 @@ def test_what_is_near_the_bid_is_in_sight_those_who_made_it_first():
     assert rest == [(points, "Other points") for points in ("12", "3", "2", "1", "0", "−1", "−2")]
 
 
+def test_made_and_lost_begin_a_row_each():
+    """Four columns: of bid 12 one result is made, and four that lost follow in the next row."""
+    found = [each for each in candidates(TWELVE_NO, match(), NAMES) if not each.behind]
+    assert [(each.label.split()[0], each.small) for each in found] == [
+        ("12", "made"), ("11", "lost"), ("10", "lost"), ("9", "lost"), ("8", "lost"),
+    ]  # fmt: skip
+    assert panel(match(), NAMES).columns == 4
+    by_cards = candidates(SEVEN | {"tricks": "4"}, match(), NAMES)
+    assert {each.span for each in by_cards} == {2}
+
+
 @pytest.mark.parametrize("tricks, labels", BY_CARDS)
 def test_tricks_leave_only_where_the_special_cards_went(tricks, labels):
     found = candidates(SEVEN | {"tricks": tricks}, match(), NAMES)
@@ -110,7 +143,7 @@ def test_tricks_leave_only_where_the_special_cards_went(tricks, labels):
 
 def test_where_the_three_needs_tricks_they_are_asked_and_points_are_not():
     before = match(three_needs_tricks=True)
-    tricks = panel(before, NAMES).steps[2]
+    tricks = panel(before, NAMES).steps[5]
     assert (tricks.given, [choice.label for choice in tricks.choices]) == ("", list("012345678"))
     assert candidates(SEVEN, before, NAMES) == ()
     found = candidates(SEVEN | {"tricks": "2"}, before, NAMES)

@@ -7,12 +7,12 @@ from hypothesis import assume, given
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.deals import Haul, Played
-from scorekeeper.games.kaiser.options import BOOK, Options
+from scorekeeper.games.kaiser.options import PARLETT, Options
 from scorekeeper.games.kaiser.scoring import KaiserRules, Score
 from scorekeeper.games.kaiser.tests.strategies import BY_TRICKS, DEALS, OPTIONS, matches
 
 
-def followed(deals, first_dealer=Seat.N, options=BOOK):
+def followed(deals, first_dealer=Seat.N, options=PARLETT):
     return replay(KaiserRules(options), first_dealer, deals, turn=CLOCKWISE)
 
 

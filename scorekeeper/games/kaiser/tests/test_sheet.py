@@ -73,11 +73,12 @@ def test_a_made_no_trump_raises_the_game_on_the_sheet():
 
 # fmt: off
 ENDINGS = [
-    ("E kaiser -", {"kaiser_bid": KaiserBid.ALONE}, "Olena & Halia", "Olena & Halia won on a bid of Kaiser, 0 to 0",
+    ("E kaiser -", {"kaiser_bid": KaiserBid.ALONE}, "Olena & Halia",
+     "Olena & Halia won on a bid of Kaiser: 0 to 0 points",
      "A bid of Kaiser decides the match: make it and you win; fail and you lose.", "Pagat", "kaiser-bid"),
-    ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan won, 53 to 1",
+    ("E 12no 12; W 12no 12; E 5 5", {}, "Taras & Bohdan", "Taras & Bohdan won: 53 to 1 points",
      "With 53 points Taras & Bohdan have reached the target.", "Pagat, Parlett", "end"),
-    ("E 12no 0; W 12no 0", {"loss_floor": -40}, "Olena & Halia", "Olena & Halia won, 20 to −48",
+    ("E 12no 0; W 12no 0", {"loss_floor": -40}, "Olena & Halia", "Olena & Halia won: 20 to −48 points",
      "Taras & Bohdan fell to −48. At this table that loses the match.", "kaisergame.com; a variant in Pagat",
      "floor"),
 ]

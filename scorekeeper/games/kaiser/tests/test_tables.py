@@ -15,7 +15,7 @@ from scorekeeper.games.kaiser.deals import (
     trick_points,
     ways,
 )
-from scorekeeper.games.kaiser.options import PEG, PRESETS, AllPass
+from scorekeeper.games.kaiser.options import PAGAT, PARLETT, PEG, SASKATCHEWAN, AllPass
 from scorekeeper.games.kaiser.scoring import others_score
 from tests.texts import table_head, table_rows
 
@@ -55,20 +55,20 @@ def test_the_least_bids_are_those_that_may_be_said(last, player, dealer):
     assert least_bid(bid(last), is_dealer=True) == bid(dealer)
 
 
-def made(points, *, overtricks=True):
-    return tuple(signed(Bid(7, no_trump).score(points, overtricks=overtricks)) for no_trump in (False, True))
+def made(points, *, bid=7, overtricks=True):
+    return tuple(signed(Bid(bid, no_trump).score(points, overtricks=overtricks)) for no_trump in (False, True))
 
 
 def others(points, total):
     return (signed(others_score(points, total)),) * 2
 
 
-def test_a_bid_of_seven_scores_what_is_shown():
+def test_a_bid_scores_what_is_shown():
     for name, overtricks in (("card-score", True), ("card-score-bid", False)):
-        assert table_head("kaiser", name)[0] == "A bid of 7"
+        assert table_head("kaiser", name)[0] == "A bid of 8"
         assert rows(name) == [
-            ("made, with 8", *made(8, overtricks=overtricks)),
-            ("lost, with 5", *made(5, overtricks=overtricks)),
+            ("made, with 9", *made(9, bid=8, overtricks=overtricks)),
+            ("lost, with 5", *made(5, bid=8, overtricks=overtricks)),
             ("the others, with 5", *others(5, 0)),
         ]
     assert rows("score") == [
@@ -83,6 +83,7 @@ def test_a_bid_of_seven_scores_what_is_shown():
 
 
 def test_the_presets_are_those_that_can_be_chosen():
+    assert table_head("kaiser", "presets")[1:] == ("Parlett", "Pagat", "Saskatchewan")
     forced = {AllPass.NEXT: "next dealer", AllPass.FORCED: "the dealer must bid"}
     shown = [
         (
@@ -92,6 +93,6 @@ def test_the_presets_are_those_that_can_be_chosen():
             str(rules.target_after_no_trump or rules.target),
             str(rules.peg),
         )
-        for rules in PRESETS.values()
+        for rules in (PARLETT, PAGAT, SASKATCHEWAN)
     ]
     assert [row[1:] for row in rows("presets")] == list(zip(*shown, strict=True))

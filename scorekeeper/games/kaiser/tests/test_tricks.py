@@ -53,12 +53,13 @@ def test_in_every_suit_each_card_beats_all_below_it(trump):
 # fmt: off
 SAID = [
     ("♦",  "5♥ 8♥ 3♠ 7♦", "The 7 of diamonds is the only trump, and any trump beats hearts.",
-     "3 points", ("Both special cards lie in it: 1 + 5 − 3.",)),
+     "3 points", ("Both special cards are in it: 1 + 5 − 3.",)),
     (NONE, "7♣ 8♣ A♦ 3♠", "The 8 of clubs is the highest of the suit led.",
      "−2 points", ("The 3 of spades takes three points away.",)),
     ("♥",  "8♠ 5♥ 9♠ K♥", "The king of hearts is the highest of the trumps.",
      "6 points", ("The 5 of hearts adds five points.",)),
-    ("♣",  "8♠ 9♠ J♦ A♦", "No trump lies here, and the 9 of spades is the highest of the suit led.", "1 point", ()),
+    ("♣",  "8♠ 9♠ J♦ A♦", "Nobody played a trump, so the 9 of spades takes it: the highest of the suit led.",
+     "1 point", ()),
     ("♣",  "8♣ 9♣ J♦ A♦", "The 9 of clubs is the highest of the suit led.", "1 point", ()),
 ]
 # fmt: on

@@ -18,11 +18,11 @@ def told(**said):
 @pytest.mark.parametrize(
     "said, words, playing",
     [
-        (EIGHT_NO, "Petras plays 8, no trumps.", "Playing: 8, no trumps."),
-        (EIGHT_NO | {"low": "true"}, "Petras plays 8, no trumps, low.", "Playing: 8, no trumps, low."),
-        (EIGHT_NO | {"no_trump": "false"}, "Petras plays 8.", "Playing: 8."),
-        (EIGHT_NO | {"no_trump": "false", "trump": "H"}, "Petras plays 8, trumps ♥.", "Playing: 8, trumps ♥."),
-        ({"bidder": "E", "kind": "kaiser"}, "Rūta plays Kaiser.", "Playing: Kaiser."),
+        (EIGHT_NO, "Petras bid 8, no trumps.", "Playing: 8, no trumps."),
+        (EIGHT_NO | {"low": "true"}, "Petras bid 8, no trumps, low.", "Playing: 8, no trumps, low."),
+        (EIGHT_NO | {"no_trump": "false"}, "Petras bid 8.", "Playing: 8."),
+        (EIGHT_NO | {"no_trump": "false", "trump": "H"}, "Petras bid 8, trumps ♥.", "Playing: 8, trumps ♥."),
+        ({"bidder": "E", "kind": "kaiser"}, "Rūta bid Kaiser.", "Playing: Kaiser."),
         ({"bidder": "E"}, "Rūta bid highest.", ""),
     ],
 )

@@ -36,13 +36,17 @@ def test_everybody_is_asked_in_the_order_of_the_places():
 LABELS = [
     # tapped       before       options               buttons
     ("",           "",          {},                   [PASSED]),
-    ("20",         "",          {},                   []),
-    ("20 . 5",     "",          {},                   []),
-    ("20 -5 0",    "",          {},                   ["Record the deal: Ona leads with 20"]),
-    ("20 -5 0",    "0 30 0",    {},                   ["Record the deal: Jonas leads with 25"]),
-    ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the deal: Jonas leads with −5"]),
+    ("20",         "",          {},                   ["Record: the others 0: Ona is ahead with 20"]),
+    ("-20",        "",          {},                   ["Record: the others 0: Tie at 0"]),
+    ("20 . 5",     "",          {},                   ["Record: Jonas 0: Ona is ahead with 20"]),
+    ("20 . 5",     "",          {"wins": "lowest"},   ["Record: Jonas 0: Jonas is ahead with 0"]),
+    ("20 -5 0",    "",          {},                   ["Record the deal: Ona is ahead with 20"]),
+    ("20 -5 0",    "0 30 0",    {},                   ["Record the deal: Jonas is ahead with 25"]),
+    ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the deal: Jonas is ahead with −5"]),
     ("5 5 0",      "",          {},                   ["Record the deal: Tie at 5"]),
     ("0 0 0",      "",          {},                   ["Record the deal: Tie at 0"]),
+    ("- . 5",      "",          {},                   []),
+    ("x . 5",      "",          {},                   []),
     ("1 2 3 4",    "",          {},                   []),
 ]
 # fmt: on
@@ -51,6 +55,15 @@ LABELS = [
 @pytest.mark.parametrize("tapped, jotted, options, words", LABELS)
 def test_a_button_says_who_will_be_ahead(tapped, jotted, options, words):
     assert labels(tapped, jotted, **options) == words
+
+
+def test_those_without_points_get_0_only_by_a_key_that_says_so():
+    [button] = candidates(answers("6 8 12"), followed("", 4), named(4))
+    last = named(4)[PLACES[3]]
+    assert (button.label, button.corrects, button.aside) == (f"Record: {last} 0", f"Correct: {last} 0", True)
+    form = DealForm(questions, dict(button.answers), names=named(4))
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["match_deal"].deal == deal("6 8 12 0")
 
 
 def test_what_is_tapped_becomes_that_deal():

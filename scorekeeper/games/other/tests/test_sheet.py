@@ -29,8 +29,8 @@ def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
 
 def test_a_deal_is_told_in_words():
     played, passed = (words.line(row, named()) for row in followed("20 -5 0 | -").rows)
-    assert (played.game, played.mark, played.sentence) == ("round 1", "+20 / −5 / 0", "Ona +20, Jonas −5, Rasa 0.")
-    assert (passed.game, passed.mark, passed.sentence) == ("passed", "", "All passed: nobody scores.")
+    assert (played.game, played.mark, played.sentence) == ("+20 / −5 / 0", "", "Ona +20, Jonas −5, Rasa 0.")
+    assert (passed.game, passed.mark, passed.sentence) == ("all passed", "", "All passed: nobody scores.")
     assert (played.dealer, passed.dealer) == ("Ona", "Jonas")
     assert passed.totals == ("20", "−5", "0")
     assert words.columns(named()) == ("Ona", "Jonas", "Rasa")
@@ -64,20 +64,20 @@ def test_near_the_end_it_says_what_can_end_it(jotted, options, said):
 
 # fmt: off
 ENDINGS = [
-    ("100 20 30",    {"target": 100},                  "Ona won, 100 to 30",
+    ("100 20 30",    {"target": 100},                  "Ona won: 100 points to Rasa’s 30",
                                                        "The target is reached. The most points win."),
-    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas won with the fewest points, 20 to 30",
+    ("100 20 30",    {"target": 100, "wins": "lowest"}, "Jonas won with the fewest: 20 points to Rasa’s 30",
                                                        "The target is reached. The fewest points win."),
-    ("-1 -20 -30",   {"rounds": 1},                    "Ona won, −1 to −20",
+    ("-1 -20 -30",   {"rounds": 1},                    "Ona won: −1 points to Jonas’s −20",
                                                        "All rounds are played. The most points win."),
-    ("7 7 3",        {"rounds": 1},                    "Nobody won: Ona & Jonas, 7 each",
+    ("7 7 3",        {"rounds": 1},                    "Nobody won: Ona and Jonas, 7 points each",
                                                        "All rounds are played. It is a tie."),
-    ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "Nobody won: Jonas & Rasa, 7 each",
+    ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "Nobody won: Jonas and Rasa, 7 points each",
                                                        "All rounds are played. It is a tie."),
-    ("5 5 5",        {"rounds": 1},                    "Nobody won: 5 all",
+    ("5 5 5",        {"rounds": 1},                    "Nobody won: 5 points each",
                                                        "All rounds are played. It is a tie."),
-    ("8 2 1",        {},                               "Ona won, 8 to 2",
-                                                       "You stopped here. The most points win."),
+    ("8 2 1",        {},                               "Ona won: 8 points to Jonas’s 2",
+                                                       "You ended the match here. The most points win."),
 ]
 # fmt: on
 

@@ -17,7 +17,7 @@ WRITTEN = [
 ]
 # fmt: on
 
-NO_BID = "is no bid; it can be a whole number from 0 to 13 or “nil”"
+NO_BID = "is not a bid; it can be a whole number from 0 to 13 or “nil”"
 TO_13 = "it is a whole number from 0 to 13"
 
 # fmt: off

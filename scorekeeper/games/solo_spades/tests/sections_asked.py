@@ -2,7 +2,7 @@
 
 FOUR = {"bid_n": "4", "bid_e": "3", "bid_s": "2", "bid_w": "3"}
 
-QUESTIONS = ["declarer", "declarer", "declarer", "declarer", "scoring", "scoring"]
+QUESTIONS = ["declarer", "declarer", "declarer", "declarer", "scoring", "scoring", "scoring"]
 STILL_OPEN = "scoring"
 """While the results are not known yet."""
 

@@ -37,10 +37,15 @@ def test_a_deal_is_told(deal, game, mark, explained, section):
     assert (deal_line.parts.change, deal_line.parts.after) == (mark, "." + explained)
 
 
+def test_a_nil_is_told_with_the_tricks_that_it_won():
+    deal_line = line(played(("nil 4 nil 4", "2 4 0 7")).rows[-1], NAMES)
+    assert deal_line.parts.before == "Ona nil (won 2), Jonas 4 of 4, Rasa nil (won 0), Petras 7 of 4: "
+
+
 def test_bags_that_were_paid_for_are_told():
     deal_line = line(played(("1 1 1 1", "10 1 1 1"), ("1 1 1 1", "2 9 1 1")).rows[-1], NAMES)
-    assert deal_line.mark == "+11 −100 / +18 / +10 / +10"
-    assert deal_line.parts.after == ". Ona pays 100 for bags."
+    assert deal_line.mark == "+11, bags −100 / +18 / +10 / +10"
+    assert deal_line.parts.after == ". Ona loses another 100 for bags."
     assert deal_line.rule == "bags"
 
 
@@ -63,6 +68,6 @@ def test_with_several_near_it_says_what_decides():
 def test_it_tells_how_a_match_ended():
     totals = {seat: {"points": points, "bags": 0} for seat, points in zip("NESW", (362, 506, 246, 356), strict=True)}
     end = ending({"ended_by": "target", "winner": "E"}, totals, NAMES)
-    assert (end.winner, end.headline) == ("Jonas", "Jonas won, 506 to 362")
+    assert (end.winner, end.headline) == ("Jonas", "Jonas won: 506 points to Ona’s 362")
     assert end.reason == "Jonas has the highest total, 506; Ona comes next with 362."
     assert (end.rule, end.badge) == ("end", None)

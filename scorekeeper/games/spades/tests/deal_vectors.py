@@ -29,7 +29,7 @@ WRITTEN = [
 ]
 # fmt: on
 
-NO_BID = "is no bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
+NO_BID = "is not a bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
 TO_13 = "it is a whole number from 0 to 13"
 BY_PLAYER = "where somebody bids nil, the tricks of every player must be known"
 LITTLE = {"side": "NS", "size": "little", "won": False}

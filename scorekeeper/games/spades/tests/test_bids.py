@@ -30,7 +30,7 @@ WRONG = [
 def test_what_is_no_bid_is_refused(wrong, shown):
     with pytest.raises(IllegalDeal) as refusal:
         read_bid(wrong)
-    assert str(refusal.value) == f"{shown} is no bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
+    assert str(refusal.value) == f"{shown} is not a bid; it can be a whole number from 0 to 13, “nil” or “blind_nil”"
 
 
 def test_a_contract_leaves_nils_out():

@@ -136,8 +136,8 @@ def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
     asked = panel(SPECIAL, NAMES).steps[4]
     assert asked.question == "Who asked for no trump and got a yes?"
     assert [choice.label for choice in asked.choices] == [
-        "Jonas asked: yes", "Rasa asked: yes", "Petras asked: yes", "Ona asked: yes",
-        "Jonas: ruffed", "Rasa: ruffed", "Petras: ruffed", "Ona: ruffed", "nobody",
+        "Jonas: ruffed", "Rasa: ruffed", "Petras: ruffed", "Ona: ruffed",
+        "Jonas asked: yes", "Rasa asked: yes", "Petras asked: yes", "Ona asked: yes", "nobody",
     ]  # fmt: skip
     assert asked.times == 4
 
@@ -147,30 +147,32 @@ def test_while_it_is_played_the_panel_recalls_who_promised():
     assert (nobody.said, nobody.closed) == ("", ())
     assert nobody.absent == ("no_trump_n=ruffed", "no_trump_e=ruffed", "no_trump_s=ruffed", "no_trump_w=ruffed")
     two = standing(ONE_NIL | {"no_trump_s": "kept", "no_trump_n": "ruffed"}, SPECIAL, NAMES)
-    assert two.said == "No trump: Rasa must not win a trick by a ruff. No trump, failed by a ruff: Ona."
+    assert (
+        two.said == "Nil made: Jonas. No trump: Rasa must not win a trick by a ruff. No trump, failed by a ruff: Ona."
+    )
     assert (two.closed, two.absent) == (("no_trump_e",), ("no_trump_e=ruffed", "no_trump_w=ruffed"))
 
 
 def test_both_made_is_one_tap_and_only_a_set_asks_for_more():
     marks = told(FOUR)
     assert list(marks) == [
-        *("Both made Petras & Jonas won 7", "Both made Rasa & Ona won 7"),
+        *("6 : 7 both made", "7 : 6 both made"),
         *(f"Rasa & Ona set: {won}" for won in (5, 4, 3, 2, 1, 0)),
         *(f"Petras & Jonas set: {won}" for won in (5, 4, 3, 2, 1, 0)),
     ]
-    assert marks["Both made Petras & Jonas won 7"] == "+60 / +61"
+    assert marks["6 : 7 both made"] == "+60 / +61"
     assert (marks["Rasa & Ona set: 5"], marks["Petras & Jonas set: 5"]) == ("−60 / +62", "+62 / −60")
     assert [label for label, each in results(FOUR).items() if not each.lost] == list(marks)[:2]
     group = results(FOUR)["Rasa & Ona set: 5"].behind
     assert (group.question, group.small, group.lost) == ("How many did Rasa & Ona win?", "5 or fewer: −60", True)
-    assert panel(PLAIN, NAMES).asked == "Did both sides make it?"
+    assert panel(PLAIN, NAMES).asked == "How did the tricks fall?"
 
 
 # fmt: off
 KINDS = [
     # bids of Ona, Jonas, Rasa, Petras, then the buttons in sight
-    ((4, 3, 3, 3), ["Both made", "Rasa & Ona set", "Petras & Jonas set"]),
-    ((3, 3, 3, 2), ["Both made"] * 3 + ["Rasa & Ona set", "Petras & Jonas set"]),
+    ((4, 3, 3, 3), ["7 : 6", "Rasa & Ona set", "Petras & Jonas set"]),
+    ((3, 3, 3, 2), ["6 : 7", "7 : 6", "8 : 5", "Rasa & Ona set", "Petras & Jonas set"]),
     ((4, 4, 3, 3), ["Rasa & Ona set", "Petras & Jonas set"]),              # of fourteen one side fails, and only one
     ((4, 4, 4, 3), ["Rasa & Ona set", "Petras & Jonas set", "Both set"]),  # 7 : 6 is too little for both
 ]
@@ -181,24 +183,41 @@ KINDS = [
 def test_what_cannot_be_is_not_shown(bid, buttons):
     answers = dict(zip(("bid_n", "bid_e", "bid_s", "bid_w"), map(str, bid), strict=True))
     found = [each.behind.label if each.behind else each.label for each in candidates(answers, PLAIN, NAMES)]
-    in_sight = [label for place, label in enumerate(found) if label == "Both made" or label not in found[:place]]
-    assert in_sight == buttons
+    assert list(dict.fromkeys(found)) == buttons
 
 
 def test_with_one_nil_what_brings_the_same_is_one_button():
     made = told(ONE_NIL)  # Jonas nil, Petras 3 against Ona 4 and Rasa 2
-    assert made["Both made Petras & Jonas won 7"] == "+60 / +134"
+    assert made["6 : 7 both made"] == "+60 / +134"
     assert made["Rasa & Ona set: 5"] == "−60 / +135"
     assert made["Petras & Jonas set: 2"] == "+65 / +70"
     assert len(made) == len(set(made.values())) == 14
-    deals = [each.deal for each in candidates(ONE_NIL, PLAIN, NAMES) if each.label == "Both made"]
+    assert list(made)[:2] == ["6 : 7 both made", "7 : 6 both made"]
+    deals = [each.deal for each in candidates(ONE_NIL, PLAIN, NAMES) if each.small == "both made"]
     assert all(deal.tricks.of(Seat.E) == 0 for deal in deals)
+
+
+# fmt: off
+NILS = [
+    # bids and tricks of nils,                             words above the results
+    (ONE_NIL,                                              "Nil made: Jonas."),
+    (ONE_NIL | {"tricks_e": "2"},                          "Nil failed: Jonas."),
+    (ONE_NIL | {"bid_n": "nil", "tricks_e": "0"},          "Nil made: Ona and Jonas."),
+    (ONE_NIL | {"bid_n": "blind_nil", "tricks_n": "1"},    "Nil made: Jonas. Nil failed: Ona."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("answers, said", NILS)
+def test_the_results_say_which_nils_were_made(answers, said):
+    now = standing(answers, PLAIN, NAMES)
+    assert (now.said, now.asked) == (said, "")
 
 
 def test_two_nils_leave_their_partners():
     both = FOUR | {"bid_n": "nil", "bid_e": "nil"}
     marks = told(both)
-    assert marks["Both made Rasa & Ona won 10"] == "+128 / +130"
+    assert marks["10 : 3 both made"] == "+128 / +130"
     assert marks["Rasa & Ona set: 1"] == "+80 / +139"
     assert told(both | {"tricks_n": "0", "tricks_e": "0"}) == marks
 
@@ -242,9 +261,9 @@ def test_no_deal_that_was_played_contradicts_itself(deal: Deal):
 def test_no_trump_and_bemos_go_into_the_deal():
     answers = FOUR | {"no_trump_n": "kept", "bemo_little_ns": "won", "bemo_big_ew": "lost"}
     marks = told(answers, SPECIAL)
-    assert list(marks)[:2] == ["Both made Petras & Jonas won 7", "Both made Rasa & Ona won 7"]
-    assert marks["Both made Petras & Jonas won 7"] == "+160 / −29"
-    assert marks["Both made Rasa & Ona won 7"] == "+161 / −30"
+    assert list(marks)[:2] == ["6 : 7 both made", "7 : 6 both made"]
+    assert marks["6 : 7 both made"] == "+160 / −29"
+    assert marks["7 : 6 both made"] == "+161 / −30"
     assert not any(
         label.startswith("Rasa & Ona set") for label in marks
     )  # with fewer they cannot have won the first six

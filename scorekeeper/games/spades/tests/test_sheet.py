@@ -29,9 +29,9 @@ LINES = [
     # the deal, what the list says, what it brought, the explanation behind the sentence, the section
     (("4 3 2 3", "6 7"), "bid 4 + 2 / 3 + 3, won 6 / 7", "+60 / +61", "", "contract-score"),
     (("nil 3 4 3", "1 3 4 5"), "bid nil + 4 / 3 + 3, won 1 + 4 / 8", "−59 / +62",
-     " Ona, nil: Rasa & Ona −100.", "nil-score"),
+     " Ona failed nil: Rasa & Ona −100.", "nil-score"),
     (("3 blind 4 3", "5 0 3 5"), "bid 3 + 4 / blind nil + 3, won 8 / 0 + 5", "+71 / +232",
-     " Jonas, blind nil: Petras & Jonas +200.", "nil-score"),
+     " Jonas made blind nil: Petras & Jonas +200.", "nil-score"),
     (("4! 3 2 3", "6 7"), "bid 4 no trump + 2 / 3 + 3, won 6 / 7", "+100 / +61",
      " No trump: Rasa & Ona +100.", "no-trump"),
     (("6 1 4 2", "10 3"), "bid 6 + 4 / 1 + 2, won 10 / 3", "+200 / +30",
@@ -68,7 +68,7 @@ def test_a_double_nil_for_the_game_is_told():
 def test_it_tells_that_a_double_nil_decided_the_match():
     totals = {"NS": {"points": 0, "bags": 0}, "EW": {"points": 94, "bags": 4}}
     end = ending({"ended_by": "double_nil", "winner": "NS"}, totals, NAMES)
-    assert (end.headline, end.sources) == ("Rasa & Ona won on a double nil, 0 to 94", "Parlett")
+    assert (end.headline, end.sources) == ("Rasa & Ona won on a double nil: 0 to 94 points", "Parlett")
     assert (
         end.reason == "At this table a double nil decides the match: make it and you win; take one trick and you lose."
     )
@@ -76,9 +76,17 @@ def test_it_tells_that_a_double_nil_decided_the_match():
 
 def test_bags_that_were_paid_for_are_told():
     deal_line = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
-    assert deal_line.mark == "+21 −100 / +28 −100"
-    assert deal_line.parts.after.endswith("Rasa & Ona pay 100 for their bags. Petras & Jonas pay 100 for their bags.")
+    assert deal_line.mark == "+21, bags −100 / +28, bags −100"
+    assert deal_line.parts.after == (
+        ". Rasa & Ona lose another 100 for their bags. Petras & Jonas lose another 100 for their bags."
+    )
     assert deal_line.rule == "bags"
+
+
+def test_a_failed_nil_and_its_bags_are_told_apart():
+    deal_line = last_line(("1 1 1 2", "10 3"), ("nil 4 4 3", "2 1 8 2"))  # 8 bags, then 4 + 2: −100 and +44
+    assert deal_line.mark == "−54, bags −100 / −70"
+    assert deal_line.parts.after == (". Ona failed nil: Rasa & Ona −100. Rasa & Ona lose another 100 for their bags.")
 
 
 NIL_AND_SIX = ("nil 3 6 3", "0 4 6 3")
@@ -113,7 +121,7 @@ def test_near_the_floor_it_says_which_contracts_sink():
 def test_it_tells_how_a_match_ended():
     totals = {"NS": {"points": 503, "bags": 3}, "EW": {"points": 515, "bags": 5}}
     end = ending({"ended_by": "target", "winner": "EW"}, totals, NAMES)
-    assert (end.winner, end.headline) == (EW, "Petras & Jonas won, 515 to 503")
+    assert (end.winner, end.headline) == (EW, "Petras & Jonas won: 515 to 503 points")
     assert end.reason == "The target is reached, and the higher total wins: Petras & Jonas have 515."
     assert (end.sources, end.rule, end.badge) == ("Pagat", "end", None)
 
@@ -121,7 +129,7 @@ def test_it_tells_how_a_match_ended():
 def test_it_tells_that_a_match_ended_at_the_floor():
     totals = {"NS": {"points": -210, "bags": 0}, "EW": {"points": 120, "bags": 0}}
     end = ending({"ended_by": "floor", "winner": "EW"}, totals, NAMES)
-    assert end.headline == "Petras & Jonas won, 120 to −210"
+    assert end.headline == "Petras & Jonas won: 120 to −210 points"
     assert end.reason == (
         "A side fell to its lower limit. At this table that ends the match: Petras & Jonas are ahead."
     )

@@ -40,7 +40,9 @@ def count(bids, tricks, house=USUAL):
     return contract(said), total(items(Part(said, won), Part((1, 1), (0, 0)), house))
 
 
-@pytest.mark.parametrize("bids,needed,tricks,points,bags", [*rows("contract"), *rows("nil-deals")])
+@pytest.mark.parametrize(
+    "bids,needed,tricks,points,bags", [*rows("contract"), *rows("scoring-numbers"), *rows("nil-deals")]
+)
 def test_a_deal_brings_what_is_shown(bids, needed, tricks, points, bags):
     contracted, scored = count(bids, tricks)
     assert (str(contracted), signed(scored.points), str(scored.bags)) == (needed, points, bags)

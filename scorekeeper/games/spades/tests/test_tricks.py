@@ -32,7 +32,7 @@ def trick(line, number=2):
 
 # fmt: off
 SAID = [
-    ("10♦ K♦ 2♦ A♦", "No trump lies here, and the ace of diamonds is the highest of the suit led.", False),
+    ("10♦ K♦ 2♦ A♦", "Nobody played a trump, so the ace of diamonds takes it: the highest of the suit led.", False),
     ("10♦ K♦ 2♠ A♦", "The 2 of spades is the only trump, and any trump beats diamonds.", True),
     ("10♦ 3♠ 2♠ A♦", "The 3 of spades is the highest of the trumps.", True),
     ("4♠ K♠ A♥ 9♠",  "The king of spades is the highest of the suit led.", False),

@@ -59,8 +59,9 @@ def test_a_gelded_monk_has_lost_his_upper_transversal():
 
 def test_only_crosses_that_stand_are_counted_where_there_is_no_room():
     ten = (Cross(2),) * 10
-    assert draw_crosses((Cross(1, Change.RUBBED_OUT), *ten)).more == ""
-    assert draw_crosses((Cross(1), Cross(2), *ten)).more == "+ 3"
+    assert draw_crosses((Cross(1, Change.RUBBED_OUT), *ten)).counted == ""
+    assert draw_crosses((Cross(1), Cross(2), *ten)).counted == "last 20 drawn"  # of 23
+    assert draw_crosses((Cross(1), *(Cross(1),) * 10)).counted == "last 10 drawn"  # of 11
 
 
 def test_a_gelded_monk_of_before_is_a_plain_cross():

@@ -55,7 +55,7 @@ def test_all_nine_that_were_missed_are_remembered_of_those_who_tried():
 
 def test_crosses_stand_and_strokes_add_up():
     crosses, strokes = history.score_series(played(EVENING), NAMES)
-    assert (crosses.title, strokes.title) == ("Crosses standing", "Half bars rubbed out")
+    assert (crosses.title, strokes.title) == ("Crosses", "Half bars rubbed out")
     assert crosses.lines == (
         ScoreLine("Marjun & Jógvan", (0, 0, 2, 2, 3, 3, 1, 1)),
         ScoreLine("Páll & Anna", (0, 0, 0, 0, 0, 0, 0, 0)),

@@ -23,8 +23,13 @@ def deal_of(candidate):
 
 def test_it_asks_who_won_and_keeps_the_stock_at_hand():
     winner, stock = panel.panel(START, NAMES).steps
-    assert [choice.label for choice in winner.choices] == ["Rói & Marjun", "Elin & Jógvan"]
-    assert [dict(choice.answers) for choice in winner.choices] == [{"winner": "NS"}, {"winner": "EW"}]
+    seats = [(each.seat, each.label, each.short, dict(each.answers)) for each in winner.choices]
+    assert seats == [
+        ("N", "Marjun", "Rói & Marjun", {"winner": "NS"}),
+        ("E", "Jógvan", "Elin & Jógvan", {"winner": "EW"}),
+        ("S", "Rói", "Rói & Marjun", {"winner": "NS"}),
+        ("W", "Elin", "Elin & Jógvan", {"winner": "EW"}),
+    ]
     assert (winner.given, stock.given) == ("", "nobody")
     assert [dict(choice.answers) for choice in stock.choices] == [
         {"illegal_stock": "NS"},

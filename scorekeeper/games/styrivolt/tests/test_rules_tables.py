@@ -28,6 +28,7 @@ from scorekeeper.games.styrivolt.deals import (
     reaches,
     strength,
 )
+from scorekeeper.games.styrivolt.rules_page import sitting
 from scorekeeper.games.styrivolt.underway import EXPOSING, HIGHEST_STIKKAR, chosen_suits, exposures
 from tests.texts import table_rows
 
@@ -290,9 +291,9 @@ def test_awards_are_those_that_are_scored():
         ("all nine, by one player alone", *given[4]),
         ("stock taken wrongly", *wrongly),
     ]
-    pagat = [result[0] for result in given]
-    alone = ["1 stroke", "2 crosses", "4 crosses"]
-    assert rows("won") == list(zip(("ordinary game", "vol", "all nine"), pagat[:3], alone, strict=True))
+    pair = [result[0] for result in given[:3]]
+    for name, crosses in (("won", ("2 crosses", "4 crosses")), ("won-parlett", ("1 cross", "2 crosses"))):
+        assert rows(name) == list(zip(("ordinary game", "vol", "all nine"), pair, ("1 stroke", *crosses), strict=True))
 
 
 def test_each_class_names_its_cards():
@@ -308,3 +309,12 @@ def test_each_class_names_its_cards():
 
 def test_the_classes_say_of_traders_only_what_both_sources_say():
     assert rows("classes")[3] == ("traders {5*}", "can be swapped for the exposed card of their suit")
+
+
+def test_the_sitting_is_told_slate_by_slate():
+    """As Pagat's example has it: his B wins a game, his A a vol, then two games more."""
+    assert (
+        "1: new chalk-up, no crosses; 2: 0 rubbed out on the left and 1 on the right, no crosses; "
+        "3: 2 rubbed out on the left and 1 on the right, no crosses; "
+        "4: new chalk-up, one cross for North and South; "
+    ) in sitting().spoken

@@ -90,10 +90,12 @@ def test_nothing_is_at_stake_since_no_deal_ends_a_match():
 
 # fmt: off
 ENDINGS = [
-    ("Nv Eo No", f"{NS} won, 1 cross to none",   f"You stopped, and only {NS} have crosses.", "Pagat, Parlett", NS),
-    ("EN",       f"{EW} won, 4 crosses to none", f"You stopped, and only {EW} have crosses.", "Pagat, Parlett", EW),
-    ("Nv",       "Nobody won",                 "You stopped, and nobody has crosses.", "", ""),
-    ("",         "Nobody won",                 "You stopped, and nobody has crosses.", "", ""),
+    ("Nv Eo No", f"{NS} won: 1 to 0 crosses",
+     f"You ended the match, and only {NS} have crosses.", "Pagat, Parlett", NS),
+    ("EN",       f"{EW} won: 4 to 0 crosses",
+     f"You ended the match, and only {EW} have crosses.", "Pagat, Parlett", EW),
+    ("Nv",       "Nobody won: 0 crosses each", "You ended the match, and nobody has crosses.", "", ""),
+    ("",         "Nobody won: 0 crosses each", "You ended the match, and nobody has crosses.", "", ""),
 ]
 # fmt: on
 

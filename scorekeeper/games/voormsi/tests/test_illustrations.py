@@ -87,7 +87,8 @@ def test_the_order_is_that_of_the_referee():
     outside = [fan(THREE), fan(*SEVENS), fan(CLUB_KING), fan(SPADE_KING)]
     assert [row[0] for row in rows("specials")] == [row[0] for row in rows("card-specials")] == outside
     assert [in_words(row[1]) for row in rows("specials")] == [[], [fan(THREE)], [], [fan(CLUB_KING)]]
-    assert [in_words(row[1]) for row in rows("card-specials")] == [[], [], [], [fan(CLUB_KING)]]
+    sevens = [fan(THREE), fan(CLUB_KING), fan(THREE)]
+    assert [in_words(row[1]) for row in rows("card-specials")] == [[], sevens, [], [fan(CLUB_KING)]]
     led = SEVENS[-1]
     strong = ((SPADE_EIGHT, THREE), (led,), (led, CLUB_KING), (led, CLUB_KING, SPADE_KING))
     for row, played in zip(rows("specials"), strong, strict=True):
@@ -100,13 +101,16 @@ def test_the_points_are_those_that_the_code_scores_with():
     assert rows("points") == [
         (f"fewer than {fifth}", str(trick_points(fifth - 1))),
         (f"{fifth}, whichever they are", str(trick_points(fifth))),
-        ("each one more", f"{trick_points(fifth + 1) - trick_points(fifth)} more"),
-        (f"all of the first {fifth}, with two or four players", f"{FIRST_FIVE} more"),
+        ("each further trick", f"+{trick_points(fifth + 1) - trick_points(fifth)}"),
+        (f"all of the first {fifth}, with two or four players", f"+{FIRST_FIVE}"),
         (
             f"every trick: {TRICKS}, or {TRICKS_OF_THREE} with three players",
             f"{deal_points(TRICKS)}: the deal is void",
         ),
     ]
+    alike = [*rows("points")[:3], ("every trick", "0: the deal is void")]
+    assert rows("points-alike") == alike
+    assert rows("points-first-five") == [*alike[:3], (f"all of the first {fifth}", f"+{FIRST_FIVE}"), alike[3]]
     voormsi, toqu, three = map(fan, (VOORMSI, TOQU, THREE))
     named = [in_words(row[0]) for row in rows("card-points")]
     assert named == [[], [fifth], [], [voormsi, toqu, three], [toqu, three]]
@@ -120,6 +124,9 @@ def test_what_becomes_of_voormsi_scores_what_the_code_scores():
     voormsi, toqu, three = map(fan, (VOORMSI, TOQU, THREE))
     named = [in_words(row[0]) for row in [table_head("voormsi", "card-event"), *rows("card-event")]]
     assert named == [[voormsi], [voormsi, toqu], [toqu], [three], [three, toqu], [toqu]]
+    *opponents, _own = rows("card-event")
+    assert rows("event-alone") == opponents
+    assert rows("event-if-it-wins") == [*opponents, ("its own side’s {J♣} takes it and wins the trick", "all is lost")]
     assert [in_words(row[0]) for row in rows("event")] == [[], [], [three], [three], []]
     for (_what, who), number in zip(rows("event"), points, strict=True):
         assert f": {number} point" in who or (number is None and "loses all its points" in who)

@@ -45,10 +45,11 @@ LAST = [
     ((),                            "NENNNNEE",
      [("Last: Ona & Petras", "NENNNNEEN"), ("Last: Jonas & Rūta", "NENNNNEEE"),
       ("Voormsi won", "NENNNNEEN V9"), ("Voormsi won", "NENNNNEEE V9"),
-      ("Toqu took it", "NENNNNEEN T9"), ("Toqu took it", "NENNNNEEE T9"),
-      ("3♦\ufe0e took it", "NENNNNEEN D9"), ("3♦\ufe0e took it", "NENNNNEEE D9"),
-      ("3♦\ufe0e took both", "NENNNNEEN DD9"), ("3♦\ufe0e took both", "NENNNNEEE DD9"),
-      ("Own Toqu", "NENNNNEEN O9"), ("Own Toqu", "NENNNNEEE O9")]),
+      ("Toqu took Voormsi", "NENNNNEEN T9"), ("Toqu took Voormsi", "NENNNNEEE T9"),
+      ("3♦\ufe0e took Voormsi", "NENNNNEEN D9"), ("3♦\ufe0e took Voormsi", "NENNNNEEE D9"),
+      ("3♦\ufe0e took Voormsi and Toqu", "NENNNNEEN DD9"), ("3♦\ufe0e took Voormsi and Toqu", "NENNNNEEE DD9"),
+      ("Toqu took its own side’s Voormsi", "NENNNNEEN O9"),
+      ("Toqu took its own side’s Voormsi", "NENNNNEEE O9")]),
     ((),                            "NEVNNNNEE",
      [("Last: Ona & Petras", "NENNNNEEN V2"), ("Last: Jonas & Rūta", "NENNNNEEE V2")]),
     (("NNNNNNNNE", "ENNNNNNEE V2"), "NV",
@@ -145,7 +146,13 @@ def test_it_asks_for_the_winners_and_what_became_of_voormsi():
     steps = asked()
     assert list(steps) == ["counted", "tricks", "fate", "whose"]
     assert labels(steps["tricks"]) == [
-        *("Voormsi won +1", "Toqu took it +2", "3♦\ufe0e took it +1", "3♦\ufe0e took both +2", "Own Toqu: match lost"),
+        *(
+            "Voormsi won +1",
+            "Toqu took Voormsi +2",
+            "3♦\ufe0e took Voormsi +1",
+            "3♦\ufe0e took Voormsi and Toqu +2",
+            "Toqu took its own side’s Voormsi: match lost",
+        ),
         *("Ona & Petras", "2", "3", "4"),
         *("Jonas & Rūta", "2", "3", "4"),
     ]

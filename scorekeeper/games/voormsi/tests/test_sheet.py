@@ -29,9 +29,9 @@ TOLD = [
      "Ona & Petras 9 tricks, Jonas & Rūta 0; Ona & Petras won with Voormsi in trick 3: void, nobody scores.",
      "0 / 0", "all-tricks"),
     (("NNNNNNNNE T3",), "NNNNNENNN V3", "8–1 tricks, the first five together, Voormsi won",
-     "Ona & Petras +3 back to 8, +3 back to 7",
+     "Ona & Petras +3, counted back to 8, +3, counted back to 7",
      ("Ona & Petras 8 tricks, Jonas & Rūta 1; Ona & Petras won with Voormsi in trick 3: "
-     "Ona & Petras +3 back to 8, +3 back to 7."), "7 / 0", "overshoot"),
+     "Ona & Petras +3, counted back to 8, +3, counted back to 7."), "7 / 0", "overshoot"),
     (("NNNNNNNNE",), "EN O2", "1–1 tricks, Toqu took its own side’s Voormsi",
      "Ona & Petras lose all points and the match",
      ("Ona & Petras 1 trick, Jonas & Rūta 1; Ona & Petras took their own Voormsi with Toqu in trick 2: "
@@ -54,16 +54,16 @@ def test_a_players_own_toqu_is_told_of_one_hand():
 
 # fmt: off
 ENDS = [
-    (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras won, 9 to 0",
+    (FOUR,  ("NNNNNNNNE", "ENNNNNNNN"),  {},             "Ona & Petras won: 9 to 0 points",
      "Ona & Petras have exactly 9 points.", "end"),
-    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona won, 5 to 0", "Ona has exactly 5 points.", "end"),
-    (THREE, ("EEEEEES",),           {"target": 2},  "Rūta won, 2 to 0 and 0",
+    (TWO,   ("SSSSSSSSN",),              {"target": 5},  "Ona won: 5 to 0 points", "Ona has exactly 5 points.", "end"),
+    (THREE, ("EEEEEES",),           {"target": 2},  "Rūta won: 2 points to Petras’s 0",
      "Rūta has exactly 2 points.", "end"),
-    (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta won, 5 to −1",
+    (FOUR,  ("ENNNNNNNN", "NNNNNNNNE T3", "EEEEEEEEN"), {"target": 5}, "Jonas & Rūta won: 5 to −1 points",
      "Jonas & Rūta have exactly 5 points.", "end"),
-    (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta won, 0 to 0",
-     "Toqu of Ona & Petras took their own Voormsi: that loses all points and the match.", "own-toqu"),
-    (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras won, 0 to 0",
+    (FOUR,  ("NNNNNNNNE", "EN O2"),      {},             "Jonas & Rūta won: 0 to 0 points",
+     "Ona & Petras took their own Voormsi with Toqu: that loses all points and the match.", "own-toqu"),
+    (TWO,   ("SSSSSSSSN", "S O1"),       {},             "Petras won: 0 to 0 points",
      "Ona took Voormsi with Toqu, both from one hand: that loses all points and the match.", "own-toqu"),
 ]
 # fmt: on

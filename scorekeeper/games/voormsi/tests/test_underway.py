@@ -16,7 +16,7 @@ def told(tricks, names=NAMES):
 
 def test_the_tricks_so_far_are_told():
     assert told("NS NS EW").sentence == "Tricks 2–1."
-    assert told("NS NS toqu_takes EW").sentence.startswith("Tricks 2–1, Toqu took it.")
+    assert told("NS NS toqu_takes EW").sentence.startswith("Tricks 2–1, Toqu took Voormsi.")
 
 
 def test_a_table_of_three_has_its_own_winners_and_twelve_tricks():

@@ -29,7 +29,8 @@ function tap(facts, { dataset, value }, tables) {
 function seven(facts, seat, tables) {
   const { taps } = facts
   if (taps.length === tables.sevens.length) return { ...facts, note: tables.fifth }
-  if (taps.filter((tapped) => tapped === seat).length === tables.each) return { ...facts, note: tables.third[seat] }
+  const isFull = taps.filter((tapped) => tapped === seat).length === tables.each
+  if (isFull) return { ...facts, note: named(tables.third, seat, tables) }
   return { ...facts, taps: [...taps, seat], declarer: seat }
 }
 
@@ -61,7 +62,8 @@ function said({ view, from, ...facts }) {
   const { declarer, trump, knock } = facts
   const isWithout = (view === "more" ? from : view) !== "sevens"
   if (isWithout) return { kind: declarer && "no_sevens", declarer, trump }
-  return { kind: declarer && "sevens", declarer, sevens: String(number(facts) || ""), knock: knock === "none" ? "" : knock, trump }
+  const sevens = String(number(facts) || "")
+  return { kind: declarer && "sevens", declarer, sevens, knock: knock === "none" ? "" : knock, trump }
 }
 
 // "Without sevens" is an answer too, though nothing is said of it until somebody declares.
@@ -136,7 +138,8 @@ function headline({ view, taps, declarer, ...facts }, tables) {
   const without = view !== "sevens"
   if (!declarer) return without ? tables.who : tables.tap
   const kind = without ? tables.none : tables.sevens[number({ taps, ...facts }) - 1]
-  return tables.headline.replace("%(kind)s", kind).replace("%(declares)s", tables.declares[declarer])
+  const declares = named(tables.declares, declarer, tables)
+  return tables.headline.replace("%(kind)s", kind).replace("%(declares)s", () => declares)
 }
 
 // The section of the rules about what has been tapped so far.
@@ -158,8 +161,20 @@ function seats(dialog, facts, tables) {
     const idle = sevens.length ? "" : roleOf(chairs, seat, facts)
     const chips = element("span", "chips")
     chips.append(...sevens.map(() => element("span", "chip", tables.seven)))
-    button.querySelector("small").replaceChildren(...(sevens.length ? [chips] : []), declares ? chairs.dataset.declares : idle)
+    const says = declares ? chairs.dataset.declares : idle
+    button.querySelector("small").replaceChildren(...(sevens.length ? [chips] : []), says)
   }
+}
+
+const named = (words, seat, { names }) => words.replace("%(name)s", () => names[seat])
+
+// The deal as the list of deals has it.
+function words(facts, button, tables) {
+  const { kind, declarer, sevens, knock, won, losers_band, losers_points } = answers(facts, button)
+  const points = Number(losers_points)
+  const took = losers_band ?? (points ? "points" : 0)
+  const result = { sevens: `${sevens} ${knock} ${won}`, no_sevens: `${took} ${won}` }
+  return named(tables.games[result[kind] ?? kind].replace("%(points)s", points), declarer, tables)
 }
 
 const RINGS = { o: ["ring", ""], s: ["struck", ""], n: ["ring", "new"], h: ["struck", "hit"] }
@@ -222,4 +237,4 @@ function exact(button, { digits, won: known }, tables, found) {
   inscribe(button, found(range[2], won))
 }
 
-play("avinas", { fresh, tap, draw, answers, fill, said, takeUp })
+play("avinas", { fresh, tap, draw, answers, words, fill, said, takeUp })

@@ -2,7 +2,7 @@
 // the server is asked; no rule stands here.
 
 import { element, play } from "scorekeeper/panel"
-import { answers, ask, latest, told, writeTexts } from "scorekeeper/results"
+import { answers, ask, latest, told, words, writeTexts } from "scorekeeper/results"
 
 // `points`: by seat, what was tapped, as text. `at`: whose points the keys write; "" is the first at the table.
 const fresh = () => ({ points: {}, at: "", view: "points" })
@@ -11,7 +11,6 @@ function tap(facts, { dataset }, { players, longest }) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.seat) return { ...facts, at: dataset.seat }
   if (dataset.next) return { ...facts, at: dataset.next }
-  if ("rest" in dataset) return { ...facts, points: zeros(facts, players) }
   if (dataset.key) return written(facts, atOf(facts, players), dataset.key, longest)
   return facts
 }
@@ -19,15 +18,11 @@ function tap(facts, { dataset }, { players, longest }) {
 const atOf = (facts, players) => facts.at || players[0].seat
 const isWhole = (text) => /^-?\d+$/.test(text ?? "")
 
-// Who comes after whoever is being asked, and has no points yet.
+// Who comes after the player who is asked, and has no points yet.
 function next(facts, players) {
   const place = players.findIndex(({ seat }) => seat === atOf(facts, players))
   const others = [...players.slice(place + 1), ...players.slice(0, place)]
   return others.find(({ seat }) => !isWhole(facts.points[seat]))
-}
-
-function zeros({ points }, players) {
-  return Object.fromEntries(players.map(({ seat }) => [seat, isWhole(points[seat]) ? points[seat] : "0"]))
 }
 
 function written(facts, seat, key, longest) {
@@ -73,12 +68,12 @@ function shown(button, facts, { players }) {
   button.querySelector("[data-entered]").textContent = (facts.points[seat] ?? "").replace("-", "−") || "…"
 }
 
-// The button leads to whoever has no points yet; once all have, it says what is recorded. The sheet shows it before.
+// The button leads to who has no points yet; once all have, it says what is recorded. The sheet shows it before.
 function outcome(dialog, facts, { players }, now) {
   const result = now?.results.find(({ aside }) => !aside)
   const following = next(facts, players)
   const button = dialog.querySelector("[data-outcome]")
-  const { waiting, nextWords } = button.dataset
+  const { nextWords } = button.dataset
   const write = (part, text) => (button.querySelector(`[data-${part}]`).textContent = text)
   button.disabled = result ? Boolean(result.refusal) : !following
   button.classList.toggle("do", Boolean(result))
@@ -86,25 +81,26 @@ function outcome(dialog, facts, { players }, now) {
   delete button.dataset.commit
   if (result && !result.refusal) button.dataset.commit = now.results.indexOf(result)
   write("label", result?.label ?? (following ? nextWords.replace("%(name)s", following.name) : ""))
-  write("does", result ? result.refusal || result.does : following ? "" : waiting)
+  write("does", result ? result.refusal || result.does : following ? "" : (latest().standing?.said ?? ""))
   write("ends", result?.ends ?? "")
   writeTexts(dialog, latest().standing?.texts)
 }
 
-// Until somebody has points the deal can have been passed; then the others can have none.
+// Until somebody has points the deal can have been passed; then all who have none can be recorded with 0. The key keeps
+// its place: dashed while the server is asked, while a number is only a sign, and once everybody has points.
 function asides(dialog, { points }, { players }, now) {
-  const found = (now?.results ?? []).flatMap((result, place) => (result.aside ? [[result, place]] : []))
-  const rest = dialog.querySelector("[data-rest]")
-  rest.hidden = found.length > 0
-  rest.disabled = players.every(({ seat }) => isWhole(points[seat]))
+  const isHalf = players.some(({ seat }) => points[seat] && !isWhole(points[seat]))
+  const found = isHalf ? [] : (now?.results ?? []).flatMap((result, place) => (result.aside ? [[result, place]] : []))
+  dialog.querySelector("[data-rest]").hidden = found.length > 0
   dialog.querySelector("[data-asides]").replaceChildren(...found.map(aside))
 }
 
-function aside([{ label, ends = "" }, place]) {
+function aside([{ label, ends = "", refusal = "" }, place]) {
   const button = element("button", "btn", label)
-  if (ends) button.append(element("small", "", ends))
-  button.dataset.commit = place
+  if (refusal || ends) button.append(element("small", "", refusal || ends))
+  if (refusal) button.disabled = true
+  else button.dataset.commit = place
   return button
 }
 
-play("other", { fresh, tap, draw, answers, fill })
+play("other", { fresh, tap, draw, answers, words, fill })
