@@ -72,7 +72,7 @@ def test_nothing_comes_back_after_forget_everything(here: Page) -> None:
     here.locator("summary").filter(has_text="A shared computer?").click()
     here.get_by_role("button", name="Forget everything on this device").click()
     expect(here.get_by_role("heading", name="This device forgot everything")).to_be_visible()
-    assert not here.evaluate(HAS, token)
+    becomes(here, HAS, token, to_be=False)
     here.goto(f"/b/{token}/1/")  # a device that stores nothing does not begin to by itself
     here.goto("/")
     assert not here.evaluate(HAS, token)

@@ -48,7 +48,8 @@ def style(tmp_path: Path, settings: Any) -> Iterator[Path]:
     file.parent.mkdir()
     settings.STATICFILES_DIRS, settings.STATIC_ROOT = [file.parent], tmp_path / "collected"
     settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
-    settings.STORAGES |= {"staticfiles": {"BACKEND": "scorekeeper.web.storage.CommentStrippingStorage"}}
+    backend = {"BACKEND": "scorekeeper.web.storage.CommentStrippingStorage"}
+    settings.STORAGES = settings.STORAGES | {"staticfiles": backend}  # `|=` would change the dictionary for all tests
     settings.STATIC_ROOT.mkdir()
     finders.get_finder.cache_clear()
     yield file
