@@ -7,6 +7,7 @@ from scorekeeper.web import tokens
 
 register_converter(tokens.Token, "token")
 register_converter(tokens.Number, "number")
+register_converter(tokens.Day, "day")
 register_converter(tokens.Handle, "handle")
 register_converter(tokens.StepOfFirstDeal, "step")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 from zoneinfo import ZoneInfo
@@ -15,12 +16,15 @@ from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.history.evening import evening
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+VILNIUS = ZoneInfo("Europe/Vilnius")
 
 HOLDERS = (
     *("own", "score", "watch"),
@@ -44,6 +48,7 @@ BOOK_SCORED    = cells("200 200 403",  "404 404 404 404",     "200 410 410 404")
 BOOK_OWN_READ  = cells("200 403 403",  "404 404 404 404",     "200 410 410 404")
 BOOK_RECORDED  = cells("303 303 403",  "404 404 404 404",     "303 410 410 404")
 BOOK_PAID      = cells("303 303 403",  "404 404 404 404",     "409 410 410 404")
+BOOK_MOVED     = {holder: 302 if status == 200 else status for holder, status in BOOK_READ.items()}
 BOOK_OWNED     = cells("303 403 403",  "404 404 404 404",     "303 410 410 404")
 MATCH_READ     = cells("200 200 200",  "200 200 200 404",     "404 410 410 404")
 MATCH_SENT_ON  = {holder: 302 if status == 200 else status for holder, status in MATCH_READ.items()}
@@ -88,6 +93,8 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "match-links": (MATCH_SCORED, MATCH_RECORDED),
     "match-link":  (MATCH_SCORED, MATCH_OWNED),
     "evening":   (BOOK_READ,      BOOK_PAID),
+    "evenings":  (BOOK_MOVED,     NOT_TAKEN),
+    "who-owes-whom": (BOOK_MOVED, BOOK_PAID),
     "new-match": (BOOK_SCORED,    BOOK_RECORDED),
     "match":     (MATCH_READ,     NOT_TAKEN),
     "written":   (MATCH_READ,     NOT_TAKEN),
@@ -147,7 +154,8 @@ QUERIES = {
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
     "match":    ["", "?shown=1", "?shown=0"],
     "share":    ["", "?can=score", "?can=own"],
-    "evening":  ["", "?on=2026-11-21", "?on=9999-99-99", "?on=%00"],
+    "evening":  ["", "?shown=", "?shown=%00"],
+    "who-owes-whom": ["", "?on=2026-11-21", "?on=9999-99-99", "?on=%00"],
     "deals":    ["", "?shown=1", "?shown=2"],
     "table-view": ["", "?shown=1", "?shown=2"],
     "again":    ["", "?deal=0", "?deal=1", "?deal=99999999", "?deal=%00", "?deal=-1"],
@@ -209,8 +217,9 @@ class House:
                 "matches": (token,),
                 "time-zone": (token,),
                 **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
-                "export-year": (token, timezone.now().astimezone(ZoneInfo("Europe/Vilnius")).year),
-                "evening": (token,),
+                "export-year": (token, timezone.now().astimezone(VILNIUS).year),
+                "evening": (token, self.evening),
+                **dict.fromkeys(("evenings", "who-owes-whom"), (token,)),
                 "new-match": (token,),
                 "links": (token,),
                 "link": (token, handle(digest(self.tokens["watch of the match"]))),
@@ -268,10 +277,14 @@ class House:
         return reverse(name, args=arguments.get(name, ()))
 
     @property
+    def evening(self) -> date:
+        """The day of the evening on which both matches were begun."""
+        return evening_of(self.match.played, VILNIUS)
+
+    @property
     def payment(self) -> str:
         """The seal of the evening's first payment, as its key sends it."""
-        now = evening(self.match.book, self.tokens["own"], None, ZoneInfo("UTC"))
-        return now.payments[0].seal if now else ""
+        return evening(self.match.book, self.tokens["own"], self.evening, VILNIUS).payments[0].seal
 
     def form(self, name: str) -> dict[str, Any]:
         """What would be taken there from whoever may send it."""
@@ -288,7 +301,7 @@ class House:
             "book": {"name": "Fridays"},
             "time-zone": {"zone": "Europe/Kiev"},
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
-            "evening": {"pay": self.payment},
+            **{name: {"pay": self.payment} for name in ("evening", "who-owes-whom")},
             **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},

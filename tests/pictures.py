@@ -163,7 +163,7 @@ def evening(table: Table) -> None:
     phone = table.match(jotted=ENDS_IN_CATS)
     phone.match.stakes = write_stakes(Stakes(StakesKind.FLAT, 40, "ct"))
     phone.match.save(update_fields=["stakes"])
-    table.open(f"/b/{phone.token}/evening/")
+    table.open(f"/b/{phone.token}/evenings/")
 
 
 def referee(table: Table) -> None:

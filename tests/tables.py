@@ -4,12 +4,15 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, start_book
 from scorekeeper.matches.models import Book, Match
 from scorekeeper.web.tokens import new_token
@@ -25,6 +28,11 @@ ONE_SEVEN_LOST = SEVENS | {"declarer": "N", "won": "false"}
 ALL_PASSED = {"kind": "passed"}
 NOTHING_TAKEN = {"kind": "no_sevens", "declarer": "E", "won": "false", "losers_band": "0"}
 """East–West lose having taken nothing: six pips against them; two of them end a match."""
+
+
+def tonight() -> str:
+    """The page of this evening, below the address of a book."""
+    return f"evenings/{evening_of(timezone.now(), ZoneInfo('Europe/Vilnius'))}/"
 
 
 @dataclass

@@ -1,24 +1,21 @@
-"""The matches of one evening, what each was worth, and who pays whom at its end.
-
-An evening is every match that was begun on one day of the book's own zone, and those that followed them after midnight
-without a long break.
-"""
+"""The matches of one evening, what each was worth, and who pays whom at its end."""
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.amounts import Amount, AmountStyle, style_of
+from scorekeeper.domain.history import Outcome
+from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.history.payments import (
@@ -31,7 +28,8 @@ from scorekeeper.history.payments import (
     without_zeros,
 )
 from scorekeeper.matches.batches import logs_of
-from scorekeeper.matches.events import Payload
+from scorekeeper.matches.evenings import evening_of, hours_of
+from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
 from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
@@ -45,19 +43,24 @@ from scorekeeper.matches.stakes import (
     with_payment,
 )
 
-LONG_BREAK = timedelta(hours=6)
-AROUND = timedelta(days=2)
-"""How far before and after a day its matches are searched."""
 MOST_MATCHES = 200
 
 
 @dataclass(frozen=True, slots=True)
 class EveningMatch:
-    """One match of the evening: its line in a list, and its stakes."""
+    """One match of the evening: its events, its deals replayed, its line in a list, and its stakes."""
 
     match: Match
+    log: Log
+    replay: AnyReplay
     line: MatchLine
     stakes: MatchStakes
+
+    @property
+    def outcomes(self) -> dict[Sitter, Outcome]:
+        """What it was for everybody who played; empty while nothing has decided it."""
+        outcomes = self.match.game.statistics.outcomes(self.replay)
+        return {self.match.sitters[seat]: outcome for seat, outcome in outcomes.items()}
 
     @property
     def bill(self) -> Bill | None:
@@ -147,6 +150,20 @@ class Evening:
         return [played.line for played in self.matches]
 
     @property
+    def is_open(self) -> bool:
+        """Whether a match is not finished."""
+        return any(played.line.is_open for played in self.matches)
+
+    def amounts_of(self, sitter: Sitter) -> tuple[str, ...]:
+        """What they get for all matches, or pay, whether or not it is paid: “+40 ct”. Empty where nobody owed any."""
+        sums: dict[str, int] = {}
+        for each in self.matches:
+            for unit, shares in (each.bill.owed if each.bill else {}).items():
+                sums[unit] = sums.get(unit, 0) + each.by_person(shares).get(sitter, 0)
+        styles = _styles(self.matches)
+        return tuple(_amount_words(styles[unit], amount, unit) for unit, amount in sums.items())
+
+    @property
     def payments(self) -> list[EveningPayment]:
         return [payment for account in self.accounts for payment in account.payments]
 
@@ -156,64 +173,61 @@ class Evening:
         return bool(self.payments or self.together) and all(payment.paid_at for payment in self.payments)
 
 
-def evening(book: Book, token: str, on: date | None, zone: ZoneInfo, *, locked: bool = False) -> Evening | None:
-    """The evening of that day, or the newest one; None if nothing was played.
-
-    `locked`: nobody else changes its matches until the transaction ends.
-    """
-    on = on or _last_day(recorded(book), zone)
-    if on is None:
-        return None
-    start = datetime.combine(on, time(), zone)
-    matches = _evenings(book, start - AROUND, start + 2 * AROUND, zone).get(on, [])
+def evening(book: Book, token: str, on: date, zone: ZoneInfo, *, locked: bool = False) -> Evening:
+    """The evening of that day; `locked`: nobody else changes its matches until the transaction ends."""
+    matches = list(_matches(book, on, zone).order_by("played", "number")[:MOST_MATCHES])
     if locked:
         numbers = {match.pk: place for place, match in enumerate(matches)}
         rows = Match.objects.select_for_update().filter(pk__in=numbers).order_by("number")
         matches = sorted(rows, key=lambda match: numbers[match.pk])
     seat_all(matches)
-    logs = logs_of([match for match in matches if (match.stakes or match.settlements) and match.state != State.OPEN])
-    replays = {match.pk: match.replay(logs[match.pk]) for match in matches if match.pk in logs}
-    played = tuple(
-        EveningMatch(match, line(match, token), MatchStakes(match, names_of(match), replays.get(match.pk)))
-        for match in matches
-    )
+    logs = logs_of(matches)
+    played = tuple(_played(match, logs.get(match.pk, Log()), token) for match in matches)
     return Evening(on, played, *_accounts(played))
 
 
-def day_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
-    """The day of the evening before that one."""
-    start = datetime.combine(on, time(), zone)
-    return _last_day(recorded(book).filter(played__lt=start), zone)
+def _amount_words(style: AmountStyle, amount: int, unit: str) -> str:
+    values = {"amount": style.written(abs(amount)), "unit": unit}
+    if amount == 0:
+        return _("%(amount)s %(unit)s") % values
+    return (_("+%(amount)s %(unit)s") if amount > 0 else _("−%(amount)s %(unit)s")) % values
 
 
-def _last_day(matches: QuerySet[Match], zone: ZoneInfo) -> date | None:
-    last = matches.order_by("-played").first()
-    return max(_evenings(last.book, last.played - AROUND, last.played, zone)) if last else None
+def newest_evening(book: Book, zone: ZoneInfo) -> date | None:
+    """The day of the book's last evening; None where nothing was played."""
+    return _evening_of(recorded(book).order_by("-played").first(), zone)
 
 
-def _evenings(book: Book, start: datetime, end: datetime, zone: ZoneInfo) -> dict[date, list[Match]]:
-    """The matches that were begun between, by the days on which their sittings began."""
-    near = recorded(book).filter(played__range=(start, end)).order_by("played")
-    evenings: dict[date, list[Match]] = {}
-    for sitting in _sittings(list(near[:MOST_MATCHES])):
-        evenings.setdefault(sitting[0].played.astimezone(zone).date(), []).extend(sitting)
-    return evenings
+def evening_before(book: Book, on: date, zone: ZoneInfo) -> date | None:
+    start, _end = hours_of(on, zone)
+    return _evening_of(recorded(book).filter(played__lt=start).order_by("-played").first(), zone)
 
 
-def _sittings(matches: list[Match]) -> Iterator[list[Match]]:
-    """Yield matches in the order in which they were begun, parted where a long break lies between them."""
-    sitting: list[Match] = []
-    for match in matches:
-        if sitting and match.played - _last_heard_of(sitting) >= LONG_BREAK:
-            yield sitting
-            sitting = []
-        sitting.append(match)
-    if sitting:
-        yield sitting
+def evening_after(book: Book, on: date, zone: ZoneInfo) -> date | None:
+    _start, end = hours_of(on, zone)
+    return _evening_of(recorded(book).filter(played__gte=end).order_by("played").first(), zone)
 
 
-def _last_heard_of(sitting: list[Match]) -> datetime:
-    return max(parse_datetime(match.summary.get("last") or "") or match.played for match in sitting)
+def version_of(book: Book, on: date, zone: ZoneInfo) -> str:
+    """What changes with every deal, stake and payment of the evening, without replaying anything."""
+    columns = ("number", "version", "settlements", "stakes")
+    rows = list(_matches(book, on, zone).order_by("number").values_list(*columns)[:MOST_MATCHES])
+    return hashlib.sha256(compact(rows).encode()).hexdigest()[:12]
+
+
+def _matches(book: Book, on: date, zone: ZoneInfo) -> QuerySet[Match]:
+    start, end = hours_of(on, zone)
+    return recorded(book).filter(played__gte=start, played__lt=end)
+
+
+def _evening_of(match: Match | None, zone: ZoneInfo) -> date | None:
+    return evening_of(match.played, zone) if match else None
+
+
+def _played(match: Match, log: Log, token: str) -> EveningMatch:
+    replay = match.replay(log)
+    stakes = MatchStakes(match, names_of(match), None if match.state == State.OPEN else replay)
+    return EveningMatch(match, log, replay, line(match, token), stakes)
 
 
 # The accounts of an evening. A payment is stored with its matches: in each the portion that is of its bill, all with
@@ -301,12 +315,12 @@ def _payment(
     return EveningPayment(payment, amount, unit, hashlib.sha256(sealed.encode()).hexdigest()[:12], **more)
 
 
-def record_payment(book: Book, token: str, on: date | None, zone: ZoneInfo, seal: str) -> bool:
+def record_payment(book: Book, token: str, on: date, zone: ZoneInfo, seal: str) -> bool:
     """Note that the payment with this seal was made, once. False where the evening has no such payment any more."""
     with transaction.atomic():
         now = evening(book, token, on, zone, locked=True)
-        payment = next((each for each in now.payments if each.seal == seal), None) if now else None
-        if now is None or payment is None:
+        payment = next((each for each in now.payments if each.seal == seal), None)
+        if payment is None:
             return False
         if not payment.paid_at:
             _store(now, payment)
@@ -327,11 +341,11 @@ def _after(times: Iterable[str]) -> datetime:
     return max([timezone.now(), *(datetime.fromisoformat(at) + timedelta(microseconds=1) for at in times)])
 
 
-def forget_payment(book: Book, token: str, on: date | None, zone: ZoneInfo, at: str) -> None:
+def forget_payment(book: Book, token: str, on: date, zone: ZoneInfo, at: str) -> None:
     """Take back what was recorded as paid at that time; nothing where that was done before."""
     with transaction.atomic():
         now = evening(book, token, on, zone, locked=True)
-        for each in now.matches if now else ():
+        for each in now.matches:
             left = [settlement for settlement in each.match.settlements or [] if settlement["at"] != at]
             if len(left) < len(each.match.settlements or []):
                 each.match.settlements = left or None

@@ -1,18 +1,21 @@
 """A book's page, all its matches, an evening, and the picture of a final sheet."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from datetime import date
 
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from scorekeeper.database import backup_files
 from scorekeeper.domain.game import Game
@@ -20,19 +23,31 @@ from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import alphabetical, isolated, with_mark
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.history import search
-from scorekeeper.history.evening import day_before, evening, forget_payment, record_payment
+from scorekeeper.history.evening import (
+    Evening,
+    evening,
+    evening_after,
+    evening_before,
+    forget_payment,
+    newest_evening,
+    record_payment,
+    version_of,
+)
+from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
 from scorekeeper.history.search import Cursor, MatchFilter
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
+from scorekeeper.matches.evenings import evening_of, evening_url
 from scorekeeper.matches.models import Book, Role, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.views.match import is_outdated
 from scorekeeper.web import zones
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
-from scorekeeper.web.parameters import search_words
-from scorekeeper.web.tokens import digest, handle, number_in
+from scorekeeper.web.parameters import base_for, search_words, wants_fragment
+from scorekeeper.web.tokens import Day, digest, handle, number_in
 
 MOST_OPEN = 12
 MOST_FINISHED = 10
@@ -73,6 +88,8 @@ def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:
         "finished": match_list.lines(finished, token),
         "badge": marked[0] if marked else None,
     }
+    if newest:
+        page["evening_url"] = evening_url(token, evening_of(newest.played, zone_of(book)))
     if access.allows(Role.OWN):
         own = reverse("link", args=(token, handle(digest(token))))
         page |= {"form": form, "rename_url": page["book_url"], "link_url": own, "links_url": book_url(token, "links")}
@@ -244,41 +261,96 @@ def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
     return f"{url}?{query.urlencode()}" if query else url
 
 
-# The evening: who owes whom, and who has paid.
+# An evening: how it went, who pays whom, and who has paid.
 
-DAY = re.compile("(?:19|20|21)[0-9]{2}-[0-9]{2}-[0-9]{2}")
+
+@form_page
+@for_book(Role.WATCH)
+def evening_page(request: HttpRequest, access: BookAccess, on: date) -> HttpResponse:
+    """Show an evening; who keeps score marks each payment as made, or takes that back.
+
+    409 where the payment that was shown is not to be made any more: a deal was corrected, or another match ended. A
+    page that follows tonight's matches gets 204 as long as it shows the newest.
+    """
+    return HttpResponseClientRefresh() if is_outdated(request) else _evening_page(request, access, on)
+
+
+def _evening_page(request: HttpRequest, access: BookAccess, on: date) -> HttpResponse:
+    book, zone = access.book, zone_of(access.book)
+    is_tonight = on == evening_of(timezone.now(), zone)
+    version = version_of(book, on, zone)
+    if request.method == "GET" and request.GET.get("shown") == version:
+        return HttpResponse(status=204)
+    url = evening_url(access.token, on)
+    if request.method == "POST":
+        if not access.allows(Role.SCORE):
+            raise PermissionDenied
+        if _has_settled(request.POST, access, on):
+            return see_other(url)
+    shown = evening(book, access.token, on, zone)
+    page = book_pages(access) | {
+        "base": base_for(request, "history/base.html"),
+        "is_part": wants_fragment(request),
+        "book": book,
+        "on": on,
+        "evening": shown,
+        "is_tonight": is_tonight,
+        "version": version,
+        "has_changed": request.method == "POST",
+        "may_settle": access.allows(Role.SCORE),
+        "here_url": url,
+        **_how_it_went(shown, goes_on=is_tonight and shown.is_open),
+        **_other_evenings(access, on),
+    }
+    return render(request, "history/evening.html", page, status=409 if request.method == "POST" else 200)
+
+
+def _how_it_went(shown: Evening, *, goes_on: bool) -> dict[str, object]:
+    lines = player_lines(shown)
+    badges = [(played, played.line.badge) for played in shown.matches if played.line.badge]
+    often = Counter(played.match.game for played in shown.matches).most_common(1)
+    figure = badges[-1] if badges else None
+    return {
+        "people": lines,
+        "has_amounts": any(line.amounts for line in lines),
+        "headline": headline(shown, lines, goes_on=goes_on),
+        "summary": summary(shown, goes_on=goes_on),
+        "figure": figure and figure[1],
+        "figure_template": figure and f"{figure[0].line.folder}/_sprite.html",
+        "most_played": often[0][0].folder if often else "",
+    }
+
+
+def _other_evenings(access: BookAccess, on: date) -> dict[str, object]:
+    book, zone = access.book, zone_of(access.book)
+    others = {"before": evening_before(book, on, zone), "after": evening_after(book, on, zone)}
+    urls = {f"{name}_url": evening_url(access.token, day) for name, day in others.items() if day}
+    return {**others, **urls}
+
+
+@require_safe
+@for_book(Role.WATCH)
+def latest_evening(request: HttpRequest, access: BookAccess) -> HttpResponse:
+    """Lead to the book's last evening; before its first one to tonight, on which nothing was played yet."""
+    return redirect("evening", access.token, _latest_evening(access))
 
 
 @form_page
 @for_book(Role.WATCH)
 def who_owes_whom(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Show the payments of an evening; who keeps score marks each as paid, or takes that back.
-
-    409 where the payment that was shown is not to be made any more: a deal was corrected, or another match ended.
+    """Lead from the address that older versions had to the page of the evening; a page of theirs may still be open, and
+    send a payment here.
     """
-    zone, on = zone_of(access.book), _day((request.POST or request.GET).get("on", ""))
-    url = book_url(access.token, "evening")
-    if request.method == "POST":
-        if not access.allows(Role.SCORE):
-            raise PermissionDenied
-        if _has_settled(request.POST, access, on):
-            return see_other(f"{url}?on={on}" if on else url)
-    accounts = evening(access.book, access.token, on, zone)
-    page = {
-        "book": access.book,
-        "evening": accounts,
-        "has_changed": request.method == "POST",
-        "before": day_before(access.book, accounts.on, zone) if accounts else None,
-        "is_newest": on is None,
-        "may_settle": access.allows(Role.SCORE),
-        "evening_url": url,
-        "book_url": book_url(access.token),
-        "rules_url": reverse("rules"),
-    }
-    return render(request, "history/evening.html", page, status=409 if request.method == "POST" else 200)
+    on = _day((request.POST or request.GET).get("on", "")) or _latest_evening(access)
+    return _evening_page(request, access, on) if request.method == "POST" else redirect("evening", access.token, on)
 
 
-def _has_settled(sent: QueryDict, access: BookAccess, on: date | None) -> bool:
+def _latest_evening(access: BookAccess) -> date:
+    zone = zone_of(access.book)
+    return newest_evening(access.book, zone) or evening_of(timezone.now(), zone)
+
+
+def _has_settled(sent: QueryDict, access: BookAccess, on: date) -> bool:
     paid_at, zone = sent.get("undo"), zone_of(access.book)
     if paid_at is None:
         return record_payment(access.book, access.token, on, zone, sent.get("pay", ""))
@@ -287,10 +359,10 @@ def _has_settled(sent: QueryDict, access: BookAccess, on: date | None) -> bool:
 
 
 def _day(text: str) -> date | None:
-    """The day in the address; the newest one where there is none. Raises Http404 for what is no day."""
+    """The day in a query; None where there is none. Raises Http404 for what is no day."""
     if not text:
         return None
-    if not DAY.fullmatch(text):
+    if not re.fullmatch(Day.regex, text):
         raise Http404
     try:
         return date.fromisoformat(text)

@@ -226,7 +226,7 @@ def book_url(token: str, name: str = "book") -> str:
 
 def book_pages(access: BookAccess) -> dict[str, object]:
     """Addresses for the templates of a book's pages; a new match only for those who may start one."""
-    pages = {f"{name}_url": book_url(access.token, name) for name in ("book", "matches", "people", "pairs", "evening")}
+    pages = {f"{name}_url": book_url(access.token, name) for name in ("book", "matches", "people", "pairs")}
     new = {"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {}
     return {"token": access.token, "rules_url": reverse("rules"), **pages, **new}
 

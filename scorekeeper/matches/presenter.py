@@ -16,7 +16,8 @@ from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import hand_over, match_format
-from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag
+from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag, zone_of
+from scorekeeper.matches.evenings import evening_of, evening_url
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
@@ -139,6 +140,13 @@ class MatchPage:
     def book_url(self) -> str:
         """Empty for a link to this match alone."""
         return "" if self.access.link.match_id else book_url(self.access.token)
+
+    @cached_property
+    def evening_url(self) -> str:
+        """The page of the evening in which the match was begun."""
+        if self.access.link.match_id:
+            return ""
+        return evening_url(self.access.token, evening_of(self.match.played, zone_of(self.access.book)))
 
     @cached_property
     def people_url(self) -> str:
@@ -319,9 +327,7 @@ class MatchPage:
         minutes = int((live[-1].played - live[0].played).total_seconds() // 60) if live else 0
         if minutes < 1:
             return counted
-        hours, minutes = divmod(minutes, 60)
-        lasted = _("%(h)s h %(m)02d") % {"h": hours, "m": minutes} if hours else _("%(m)s min") % {"m": minutes}
-        return _("%(deals)s, %(lasted)s") % {"deals": counted, "lasted": lasted}
+        return _("%(deals)s, %(lasted)s") % {"deals": counted, "lasted": duration(minutes)}
 
     @property
     def rematch(self) -> dict[str, str]:
@@ -354,6 +360,12 @@ class MatchPage:
             return None
         totals = self.game.scoring.write_totals(self.replay.state)
         return self.game.words.ending(write_result(result), totals, self.names)
+
+
+def duration(minutes: int) -> str:
+    """So many minutes: “1 h 12”, “35 min”."""
+    hours, minutes = divmod(minutes, 60)
+    return _("%(h)s h %(m)02d") % {"h": hours, "m": minutes} if hours else _("%(m)s min") % {"m": minutes}
 
 
 def what_is_counted(game: Game) -> str:

@@ -100,7 +100,7 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     slugs = {access.match.slug}
     if table.book_url:
         pages += [table.book_url, table.people_url, table.pairs_url, table.new_url]
-        pages += [book_url(access.token, name) for name in ("matches", "evening")]
+        pages += [book_url(access.token, "matches"), table.evening_url]
         numbers = access.match.seated.order_by("player__number").values_list("player__number", flat=True)
         pages += [reverse("person", args=(access.token, number)) for number in numbers]
         slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())

@@ -4,6 +4,7 @@ import hashlib
 import re
 import secrets
 from dataclasses import dataclass
+from datetime import date
 from uuid import UUID
 
 from django.urls.converters import IntConverter, StringConverter
@@ -56,6 +57,19 @@ class Number(IntConverter):
     """A match's number within its book, from 1."""
 
     regex = "[1-9][0-9]{0,6}"
+
+
+class Day:
+    """A day as RFC 3339 writes it, of the years 1800 to 2999."""
+
+    regex = "(?:1[89]|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, text: str) -> date:
+        """Raises ValueError for a day that no month has: then nothing has this address."""
+        return date.fromisoformat(text)
+
+    def to_url(self, day: date) -> str:
+        return day.isoformat()
 
 
 @dataclass(frozen=True, slots=True)

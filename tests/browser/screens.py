@@ -194,7 +194,7 @@ def for_good(page: Page, phone: Phone) -> Iterator[str]:
     page.get_by_role("button", name="Set stakes").tap()
     expect(page.get_by_text("Stakes: 40 ct per match")).to_be_visible()
     yield "the end, with stakes"
-    page.goto(f"/b/{phone.token}/evening/")
+    page.goto(f"/b/{phone.token}/evenings/")
     yield "the evening"
 
 

@@ -126,7 +126,7 @@ def test_the_head_of_a_wide_panel_begins_where_its_sheet_does(page: Page) -> Non
 
 def test_the_cat_of_a_list_lies_on_the_line_of_its_cats(page: Page) -> None:
     phone = finished_matches.played(seated())
-    for path in ("matches/", "evening/"):
+    for path in ("matches/", "evenings/"):
         page.goto(f"/b/{phone.token}/{path}")
         (cat,) = boxes(page.locator(".played .catface"))
         (words,) = boxes(page.locator(".played bdi", has_text="Cats"))
@@ -142,7 +142,7 @@ def test_a_hit_of_the_search_has_no_empty_line(page: Page) -> None:
 
 
 def test_the_date_of_an_evening_leaves_its_title_whole(page: Page) -> None:
-    page.goto(f"/b/{finished_matches.played(seated()).token}/evening/")
+    page.goto(f"/b/{finished_matches.played(seated()).token}/evenings/")
     (date,) = boxes(page.locator("h1 span"))
     (title,) = boxes(page.locator("h1"))
     assert date[0] == pytest.approx(title[0], abs=1)  # it begins a line

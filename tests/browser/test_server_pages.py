@@ -15,7 +15,7 @@ from tests.browser.counting import LONGEST_START_MS, ServerPhone, needs_pyodide
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.thumb import Thumb
 from tests.serving import Server
-from tests.tables import start_fields
+from tests.tables import start_fields, tonight
 
 pytestmark = pytest.mark.rest
 
@@ -48,7 +48,7 @@ PAGES = {
     "people": "../people/",
     "one person": "../people/1/",
     "head to head of those who play": "../people/pairs/?match=1",
-    "who owes whom": "../evening/",
+    "an evening": f"../{tonight()}",
     "links": "../links/",
     "rules, words and sources": "/rules/words/",
     "rules and Learn of the games of the book": "/rules/kaiser/learn/",

@@ -1,14 +1,16 @@
-"""The evening: what its matches add up to, who settles it, and which matches belong to it."""
+"""An evening: which matches belong to it, what they add up to, and who settles it."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.models import Match, Role
 from tests.addresses import link
 from tests.finished_matches import FIVE_A_RAM, FORTY, play_for, played
@@ -22,8 +24,13 @@ def phone(db: None) -> Phone:
     return seated()
 
 
-def evening(phone: Phone, query: str = "") -> str:
-    answer = phone.client.get(f"/b/{phone.token}/evening/{query}")
+def address(phone: Phone, on: str = "") -> str:
+    """The page of that evening, or of the latest one."""
+    return f"/b/{phone.token}/evenings/{on}/" if on else phone.client.get(f"/b/{phone.token}/evenings/").url
+
+
+def evening(phone: Phone, on: str = "") -> str:
+    answer = phone.client.get(address(phone, on))
     assert answer.status_code == 200
     return words_of(answer.content.decode())
 
@@ -70,12 +77,13 @@ def test_a_match_that_was_stopped_undecided_owes_nothing(phone: Phone) -> None:
 def test_an_open_match_owes_nothing_yet(phone: Phone) -> None:
     play_for(phone, FORTY)
     phone.deal(ALL_PASSED)
-    assert "Nobody owes anything." in evening(phone)
+    assert keys(phone) == {}
+    assert "Who pays whom" not in evening(phone)
 
 
-def keys(phone: Phone, query: str = "") -> dict[str, tuple[str, str]]:
+def keys(phone: Phone, on: str = "") -> dict[str, tuple[str, str]]:
     """The keys of the evening by their accessible names, each with the field that it sends."""
-    page = phone.client.get(f"/b/{phone.token}/evening/{query}").content.decode()
+    page = phone.client.get(address(phone, on)).content.decode()
     found = re.findall(
         r'<button[^>]* name="(pay|undo)" value="([^"]*)"\s+aria-label="([^"]*)">\s*([^<]*)</button>', page
     )
@@ -84,9 +92,10 @@ def keys(phone: Phone, query: str = "") -> dict[str, tuple[str, str]]:
     return {label: (name, value) for name, value, label, _seen in found}
 
 
-def tap(phone: Phone, key: tuple[str, str], token: str = "", **more: str) -> int:
+def tap(phone: Phone, key: tuple[str, str], token: str = "") -> int:
     name, value = key
-    return phone.client.post(f"/b/{token or phone.token}/evening/", {name: value} | more).status_code
+    path = address(phone).replace(phone.token, token or phone.token)
+    return phone.client.post(path, {name: value}).status_code
 
 
 def settle(phone: Phone) -> None:
@@ -181,7 +190,7 @@ def test_a_match_that_ended_meanwhile_is_not_paid_with_the_others(phone: Phone) 
     second = another_match(phone)
     play_for(second, FORTY)
     played(second)
-    answer = phone.client.post(f"/b/{phone.token}/evening/", dict([shown["Paid: Jonas pays Ona 40 ct"]]))
+    answer = phone.client.post(address(phone), dict([shown["Paid: Jonas pays Ona 40 ct"]]))
     assert answer.status_code == 409
     assert "The payments have changed since. Nothing was recorded: look at them once more." in read(answer)
     assert "Jonas pays Ona 80 ct" in read(answer)
@@ -206,7 +215,6 @@ def test_what_is_not_owed_cannot_be_paid(phone: Phone) -> None:
     for nonsense in ("", "x", "\0", "9" * 50, "2026-11-20T19:40:00Z"):
         assert tap(phone, ("pay", nonsense)) == 409
         assert tap(phone, ("undo", nonsense)) == 303
-    assert tap(phone, ("pay", "x"), on="yesterday") == 404
     assert not Match.objects.exclude(settlements=None).exists()
 
 
@@ -215,14 +223,37 @@ def test_an_earlier_evening_is_paid_on_its_own_page(phone: Phone) -> None:
     played(phone)
     Match.objects.filter(pk=phone.match.pk).update(played=datetime(2026, 3, 6, 21, 0, tzinfo=UTC))
     played(another_match(phone))
-    on = {"on": "2026-03-06"}
-    page = phone.client.get(f"/b/{phone.token}/evening/", on).content.decode()
-    assert page.count('name="on" value="2026-03-06"') == 2
-    answer = phone.client.post(
-        f"/b/{phone.token}/evening/", dict([keys(phone, "?on=2026-03-06")["Paid: Jonas pays Ona 40 ct"]]) | on
-    )
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"/b/{phone.token}/evening/?on=2026-03-06")
-    assert "Jonas paid Ona 40 ct" in evening(phone, "?on=2026-03-06")
+    path = f"/b/{phone.token}/evenings/2026-03-06/"
+    assert phone.client.get(path).content.decode().count(f'action="{path}"') == 2
+    answer = phone.client.post(path, dict([keys(phone, "2026-03-06")["Paid: Jonas pays Ona 40 ct"]]))
+    assert (answer.status_code, answer.headers["Location"]) == (303, path)
+    assert "Jonas paid Ona 40 ct" in evening(phone, "2026-03-06")
+
+
+def test_old_addresses_lead_to_the_evening(phone: Phone) -> None:
+    play_for(phone, FORTY)
+    played(phone)
+    Match.objects.filter(pk=phone.match.pk).update(played=datetime(2026, 3, 6, 21, 0, tzinfo=UTC))
+    old, new = f"/b/{phone.token}/evening/", f"/b/{phone.token}/evenings/2026-03-06/"
+    key = dict([keys(phone)["Paid: Jonas pays Ona 40 ct"]])
+    for query, leads in (("", new), ("?on=2026-03-06", new), ("?on=2026-03-05", new.replace("06/", "05/"))):
+        answer = phone.client.get(old + query)
+        assert (answer.status_code, answer.headers["Location"]) == (302, leads)
+    assert phone.client.get(f"/b/{phone.token}/evenings/").headers["Location"] == new
+    # A page that was left open while the server was updated: its key still counts, once.
+    for _tap in range(2):
+        answer = phone.client.post(old, key | {"on": "2026-03-06"})
+        assert (answer.status_code, answer.headers["Location"]) == (303, new)
+    assert payments_of(phone) == [{"ct": {"S": 40, "W": -40}}]
+    for nonsense in ("yesterday", "2026-02-30", "\0", "9" * 50):
+        assert phone.client.post(old, {"pay": "x", "on": nonsense}).status_code == 404
+
+
+def test_what_is_no_day_has_no_evening(phone: Phone) -> None:
+    for day in ("2026-02-30", "2026-13-01", "1799-12-31", "3000-01-01", "2026-3-6", "yesterday"):
+        assert phone.client.get(f"/b/{phone.token}/evenings/{day}/").status_code == 404
+    for day in ("1800-01-01", "2999-12-31", "2026-03-06"):
+        assert "No match was played that evening." in evening(phone, day)
 
 
 # What was settled, and corrected afterwards
@@ -340,7 +371,7 @@ def test_a_bare_mark_of_a_match_that_owes_nothing_is_not_shown(phone: Phone) -> 
     played(phone)
     Match.objects.filter(pk=phone.match.pk).update(settlements=[{"at": "2026-11-20T19:40:00Z"}])
     assert keys(phone) == {}
-    assert "Nobody owes anything. You can set stakes" in evening(phone)
+    assert "Who pays whom" not in evening(phone)
 
 
 def test_what_an_older_version_settled_at_once_and_was_nothing_together_is_not_shown(phone: Phone) -> None:
@@ -374,7 +405,7 @@ def test_who_may_only_watch_sees_it_and_settles_nothing(phone: Phone) -> None:
     play_for(phone, FORTY)
     played(phone)
     token = link(phone.match.book, Role.WATCH)
-    page = Client().get(f"/b/{token}/evening/").content.decode()
+    page = Client().get(address(phone).replace(phone.token, token)).content.decode()
     assert "40" in words_of(page)
     assert "<form method" not in page
     for key in keys(phone).values():
@@ -383,23 +414,64 @@ def test_who_may_only_watch_sees_it_and_settles_nothing(phone: Phone) -> None:
     assert payments_of(phone) is None
 
 
-def test_an_evening_goes_on_after_midnight_and_another_begins_after_a_long_break(phone: Phone) -> None:
-    late = datetime(2026, 3, 6, 21, 0, tzinfo=UTC)  # eleven at night in Vilnius
-    for number, begun in enumerate((late, late + timedelta(hours=2), late + timedelta(hours=20)), 1):
+VILNIUS = ZoneInfo("Europe/Vilnius")
+
+
+def begun(phone: Phone, *moments: datetime) -> None:
+    """A match that was begun at each of these moments, numbered from 1."""
+    for number, moment in enumerate(moments, 1):
         each = phone if number == 1 else another_match(phone)
         each.deal(ALL_PASSED)
-        summary = Match.objects.get(pk=each.match.pk).summary | {"last": begun.isoformat()}
-        Match.objects.filter(pk=each.match.pk).update(played=begun, summary=summary)
+        Match.objects.filter(pk=each.match.pk).update(played=moment)
 
-    def listed(query: str) -> list[str]:
-        page = phone.client.get(f"/b/{phone.token}/evening/{query}").content.decode()
-        return re.findall(rf'href="/b/{phone.token}/(\d+)/"', page)
 
-    assert listed("") == ["3"]
-    assert listed("?on=2026-03-07") == ["3"]
-    assert listed("?on=2026-03-06") == ["1", "2"]
-    assert "?on=2026-03-06" in phone.client.get(f"/b/{phone.token}/evening/").content.decode()
-    assert listed("?on=2026-03-05") == []
+def listed(phone: Phone, on: str = "") -> list[str]:
+    page = phone.client.get(address(phone, on)).content.decode()
+    return re.findall(rf'href="/b/{phone.token}/(\d+)/"', page.partition("The matches")[2].partition("</main>")[0])
+
+
+def test_an_evening_ends_at_four_in_the_morning(phone: Phone) -> None:
+    begun(
+        phone,
+        datetime(2026, 3, 6, 4, 0, tzinfo=VILNIUS),
+        datetime(2026, 3, 6, 23, 0, tzinfo=VILNIUS),
+        datetime(2026, 3, 7, 3, 59, 59, tzinfo=VILNIUS),
+        datetime(2026, 3, 7, 4, 0, tzinfo=VILNIUS),
+        datetime(2026, 3, 9, 20, 0, tzinfo=VILNIUS),
+    )
+    assert listed(phone, "2026-03-05") == []
+    assert listed(phone, "2026-03-06") == ["1", "2", "3"]
+    assert listed(phone, "2026-03-07") == ["4"]
+    assert listed(phone, "2026-03-08") == []
+    assert listed(phone) == listed(phone, "2026-03-09") == ["5"]
+    around = phone.client.get(address(phone, "2026-03-07")).content.decode()
+    assert f"/b/{phone.token}/evenings/2026-03-06/" in around
+    assert f"/b/{phone.token}/evenings/2026-03-09/" in around
+
+
+@pytest.mark.parametrize(
+    "zone, moment, day",
+    [
+        ("Europe/Vilnius", "2026-03-06T01:59:59Z", "2026-03-05"),
+        ("Europe/Vilnius", "2026-03-06T02:00:00Z", "2026-03-06"),
+        # the clocks are put forward from three to four, and back from four to three
+        ("Europe/Vilnius", "2026-03-29T00:59:59Z", "2026-03-28"),
+        ("Europe/Vilnius", "2026-03-29T01:00:00Z", "2026-03-29"),
+        ("Europe/Vilnius", "2026-10-25T00:59:59Z", "2026-10-24"),
+        ("Europe/Vilnius", "2026-10-25T01:30:00Z", "2026-10-24"),
+        ("Europe/Vilnius", "2026-10-25T02:00:00Z", "2026-10-25"),
+        ("America/St_Johns", "2026-03-06T07:29:59Z", "2026-03-05"),
+        ("America/St_Johns", "2026-03-06T07:30:00Z", "2026-03-06"),
+        ("Pacific/Kiritimati", "2026-03-06T13:59:59Z", "2026-03-06"),
+        ("Pacific/Kiritimati", "2026-03-06T14:00:00Z", "2026-03-07"),
+        ("UTC", "1900-01-01T00:00:01Z", "1899-12-31"),
+    ],
+)
+def test_the_evening_of_a_moment(zone: str, moment: str, day: str) -> None:
+    on = evening_of(datetime.fromisoformat(moment), ZoneInfo(zone))
+    assert on.isoformat() == day
+    start, end = hours_of(on, ZoneInfo(zone))
+    assert start <= datetime.fromisoformat(moment) < end
 
 
 def test_an_evening_asks_the_same_number_of_questions_however_long_it_was(phone: Phone) -> None:
@@ -408,9 +480,8 @@ def test_an_evening_asks_the_same_number_of_questions_however_long_it_was(phone:
         each = phone if place == 0 else another_match(phone)
         play_for(each, FIVE_A_RAM)
         played(each)
-        with CaptureQueriesContext(
-            connection,
-        ) as asked:
-            evening(phone)
+        path = address(phone)
+        with CaptureQueriesContext(connection) as asked:
+            assert phone.client.get(path).status_code == 200
         counted.append(len(asked))
     assert counted[1] == counted[2] <= 8

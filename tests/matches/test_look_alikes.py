@@ -178,13 +178,14 @@ def pages(phone: Phone) -> list[tuple[str, str]]:
     of_match = ("", "events/", "deals/", f"deals/{first}/", f"deals/{first}/?event=void", "table/", "again/?deal=1")
     of_match += ("note/", "stakes/", "delete/", "referee/", "pile/", "sevens/", "worth/", "links/", "preview/")
     of_book = ("", "matches/?person=2", "people/", "people/2/", "people/4/", "people/2/with/4/", "people/2/merge/")
-    of_book += ("people/4/remove/", "people/pairs/", "people/pairs/?match=1", "evening/", "export/", "new/")
+    of_book += ("people/4/remove/", "people/pairs/", "people/pairs/?match=1", "evenings/", "export/", "new/")
     paths = ["/", *(phone.url + path for path in of_match), *(book + path for path in of_book)]
-    found = [(path, client.get(path)) for path in paths]
+    found = [(path, client.get(path, follow="evenings" in path)) for path in paths]
     played(phone)
     year = phone.match.created.year
     paths += [f"{book}export/{year}/", phone.url + "picture.svg"]
-    found += [(f"{path} at the end", client.get(path)) for path in paths if not path.endswith("preview/")]
+    at_the_end = [path for path in paths if not path.endswith("preview/")]
+    found += [(f"{path} at the end", client.get(path, follow="evenings" in path)) for path in at_the_end]
     assert {answer.status_code for _path, answer in found} == {200, 302}  # nothing is asked of a match that is over
     return [(path, answer.getvalue().decode()) for path, answer in found if answer.status_code == 200]
 

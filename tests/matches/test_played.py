@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scorekeeper.history.evening import evening
 from scorekeeper.matches.access import zone_of
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.events import played_at
 from scorekeeper.matches.models import Event, Match
 from tests.addresses import everything_kept
@@ -79,9 +80,8 @@ def test_a_match_without_a_signal_belongs_to_its_own_day(phone: Phone) -> None:
     assert is_near(phone.match.created, timedelta(0))
     assert is_near(datetime.fromisoformat(phone.match.summary["last"]), timedelta(hours=71))
     book = phone.match.book
-    day = (timezone.now() - 3 * DAY).astimezone(zone_of(book)).date()
+    day = evening_of(timezone.now() - 3 * DAY, zone_of(book))
     on_that_day = evening(book, phone.token, day, zone_of(book))
-    assert on_that_day is not None
     assert [played.match.number for played in on_that_day.matches] == [2]
     month = (timezone.localtime(timezone=zone_of(book)) - 3 * DAY).strftime("%B %Y")
     assert re.findall(r"<h2>([A-Z][a-z]+ \d{4})</h2>", Client().get(f"/b/{phone.token}/matches/").content.decode()) == [

@@ -318,7 +318,7 @@ def test_an_amount_is_written_as_the_table_wrote_it(
     played(phone)
     assert f"Rūta and Jonas pay {said} each." in words_of(get(phone))
     play_for(play(phone, NAMED), FORTY | {"amount": typed})
-    page = phone.client.get(f"/b/{phone.token}/evening/").content.decode()
+    page = phone.client.get(f"/b/{phone.token}/evenings/", follow=True).content.decode()
     assert f"Rūta pays Petras {sum_of_two}" in words_of(page)
 
 
@@ -328,9 +328,10 @@ def test_a_sum_in_decimals_is_paid_and_asked_for_in_decimals(phone: Phone) -> No
     assert "Stakes: 0,50 € per ram, Cats 2,5 €" in words_of(get(phone))
     played(phone)
     assert "Rūta and Jonas pay 2,50 € each." in words_of(get(phone))
-    page = phone.client.get(f"/b/{phone.token}/evening/").content.decode()
+    path = phone.client.get(f"/b/{phone.token}/evenings/").url
+    page = phone.client.get(path).content.decode()
     for seal in re.findall(r'name="pay" value="([^"]*)"', page):
-        assert phone.client.post(f"/b/{phone.token}/evening/", {"pay": seal}).status_code == 303
+        assert phone.client.post(path, {"pay": seal}).status_code == 303
     kept = Match.objects.get(pk=phone.match.pk)
     assert [each["paid"] for each in kept.settlements or []] == [
         {"€": {"N": "2,50", "E": "-2,50"}},

@@ -26,7 +26,7 @@ JUMPS = 30
 YEAR = 365 * 24 * 60 * 60
 FAR = [sign * length for sign in (-1, 1) for length in (1, 60, 3600, 86_400, YEAR, 10 * YEAR)]
 LIFE_SECONDS = 0.3
-PAGES = ("", "matches/", "evening/", "people/", "links/", "1/", "1/deals/")
+PAGES = ("", "matches/", "evenings/2026-11-20/", "people/", "links/", "1/", "1/deals/")
 
 
 def main(jumps: int = JUMPS, seed: str = "1") -> int:

@@ -22,7 +22,7 @@ OF_A_BOOK = [
     "people/",
     "links/",
     "export/",
-    "evening/",
+    "evenings/2026-11-20/",
     "1/",
     "1/deals/",
     "1/events/",

@@ -130,11 +130,11 @@ def told(game: Game, match: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     book, last = f"/b/{table.token}/", table.match.log().live[-1].cid
     parts = ("deals/", "table/", "events/", "again/?deal=1", "picture.svg", "stakes/", "note/", "worth/", "links/")
     tools = ("preview/", "referee/", "pile/", "choosing/", "sevens/", f"deals/{last}/?event=amend")
-    pages = ("", "matches/", "people/", "people/1/", "people/pairs/?a=1&b=3&c=2&d=4", "evening/", "export/")
+    pages = ("", "matches/", "people/", "people/1/", "people/pairs/?a=1&b=3&c=2&d=4", "evenings/", "export/")
     starting = (f"/new/?game={game.slug}", f"{book}new/?game={game.slug}")
     for address in (*(table.url + part for part in (*parts, *tools)), *(book + page for page in pages), *starting):
-        english.get(address)
-        yield address.removeprefix(book), words_of_answer(here.get(address))
+        english.get(address, follow=True)
+        yield address.removeprefix(book), words_of_answer(here.get(address, follow=True))
 
 
 @every_game

@@ -84,7 +84,6 @@ def test_match_and_deals_move_together(phone: Phone) -> None:
     assert written["started"] == "2026-11-22T19:40:00+00:00"
     zone = zone_of(phone.match.book)
     there = evening(phone.match.book, phone.token, SUNDAY.date(), zone)
-    assert there is not None
     assert [each.match.number for each in there.matches] == [1]
     call_command("check_integrity")
 

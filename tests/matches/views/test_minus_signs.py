@@ -19,7 +19,7 @@ BELOW_NOUGHT = [slug for slug, table in TABLES.items() if table.DEALS]
 
 HYPHEN = re.compile(r"(?<![\w.:/-])-\d")
 OF_THE_MATCH = ("", "deals/", "again/?deal=4", "table/", "picture.svg", "events/", "worth/", "preview/", "note/")
-OF_THE_BOOK = ("", "matches/", "people/", "people/1/", "people/1/with/2/", "people/pairs/", "evening/", "export/")
+OF_THE_BOOK = ("", "matches/", "people/", "people/1/", "people/1/with/2/", "people/pairs/", "evenings/", "export/")
 
 
 def below_zero(slug: str) -> Phone:

@@ -1,0 +1,173 @@
+"""How an evening went: a headline by fixed rules, and a line for each person. docs/evenings.md explains the rules."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from scorekeeper.domain.history import Outcome
+from scorekeeper.domain.i18n import marked
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.sheet import Badge, and_list, comma_list
+from scorekeeper.history.evening import Evening, EveningMatch
+from scorekeeper.matches.models import Sitter
+from scorekeeper.matches.presenter import duration
+
+MOST_MARKS = 12
+"""Matches of which each has a mark in a person's line; of more there are only numbers."""
+MINUTES_A_DAY = 24 * 60
+
+IN_WORDS = (
+    gettext_noop("none"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What one match was for somebody: `symbol` names its drawing, empty where nothing is drawn."""
+
+    symbol: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """Somebody's evening: matches won of those that something decided, a mark for each match of the evening, what they
+    get or pay in each unit, and what a match left on them.
+    """
+
+    sitter: Sitter
+    won: int
+    lost: int
+    decided: int
+    marks: tuple[Mark, ...]
+    amounts: tuple[str, ...]
+    badge: Badge | None
+
+    @property
+    def name(self) -> str:
+        return self.sitter.display_name
+
+    @property
+    def marks_words(self) -> str:
+        return comma_list(mark.words for mark in self.marks)
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What sorts the people of an evening: most matches won, and of equals fewest lost."""
+        return -self.won, self.lost
+
+
+def player_lines(evening: Evening) -> list[PlayerLine]:
+    """Everybody who played, the best first; those who did equally well in the order in which they sat down."""
+    people = dict.fromkeys(sitter for played in evening.matches for sitter in played.match.sitters.values())
+    return sorted((_line(sitter, evening) for sitter in people), key=lambda line: line.rank)
+
+
+def _line(sitter: Sitter, evening: Evening) -> PlayerLine:
+    outcomes = Counter(played.outcomes.get(sitter) for played in evening.matches)
+    marks = [_mark(played, sitter) for played in evening.matches]
+    badges = [badge for played in evening.matches if (badge := _badge_on(sitter, played))]
+    return PlayerLine(
+        sitter,
+        won=outcomes[Outcome.WON],
+        lost=outcomes[Outcome.LOST],
+        decided=sum(outcomes[outcome] for outcome in Outcome),
+        marks=tuple(marks) if len(marks) <= MOST_MARKS else (),
+        amounts=evening.amounts_of(sitter),
+        badge=badges[-1] if badges else None,
+    )
+
+
+def _mark(played: EveningMatch, sitter: Sitter) -> Mark:
+    if sitter not in played.match.sitters.values():
+        return Mark("", _("did not play"))
+    outcome = played.outcomes.get(sitter)
+    if outcome is not None:
+        words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}
+        return Mark(outcome.value, words[outcome])
+    return Mark("open", _("not finished") if played.line.is_open else _("no winner"))
+
+
+def _badge_on(sitter: Sitter, played: EveningMatch) -> Badge | None:
+    badge = played.line.badge
+    return badge if badge and any(played.match.sitters[seat] == sitter for seat in badge.seats) else None
+
+
+def headline(evening: Evening, lines: Sequence[PlayerLine], *, goes_on: bool) -> str:
+    """The first of the rules that fits. `goes_on`: a match of tonight is not finished."""
+    decided = [played for played in evening.matches if played.outcomes]
+    if not decided:
+        return _("Nobody has won yet") if goes_on else _("Nobody won")
+    if words := _often_left(decided):
+        return words
+    if len(decided) == 1:
+        return decided[0].line.headline
+    return _had_the_night([line for line in lines if line.decided], goes_on=goes_on)
+
+
+def _often_left(decided: Sequence[EveningMatch]) -> str:
+    """Who was left with something, such as Cats, more often than once, and more often than anybody else."""
+    badges = [
+        (frozenset(played.match.sitters[seat] for seat in badge.seats), badge)
+        for played in decided
+        if (badge := played.line.badge)
+    ]
+    often = Counter((people, badge.word) for people, badge in badges).most_common(2)
+    if not often or often[0][1] < 2 or (len(often) > 1 and often[0][1] == often[1][1]):
+        return ""
+    (people, word), times = often[0]
+    names = next(badge.names for own, badge in badges[::-1] if (own, badge.word) == (people, word))
+    values = {"names": names, "badge": word, "n": times}
+    return (_("%(names)s, %(badge)s twice") if times == 2 else _("%(names)s, %(badge)s %(n)s times")) % values
+
+
+def _had_the_night(lines: Sequence[PlayerLine], *, goes_on: bool) -> str:
+    best = min(line.rank for line in lines)
+    first = [line for line in lines if line.rank == best]
+    names, won = [isolated(line.name) for line in first], first[0].won
+    if won == 0:
+        return _("Nobody has won yet") if goes_on else _("Nobody won")
+    values = {"names": and_list(names), "won": _in_words(won), "n": len(first)}
+    if len(first) == 1:
+        return (_("%(names)s has the night so far") if goes_on else _("%(names)s had the night")) % values
+    if len(first) == len(lines):
+        words = _("Nobody has the night so far: %(won)s each") if goes_on else _("Nobody had the night: %(won)s each")
+        return words % values
+    if len(first) == 2:
+        return (_("%(names)s have the night so far") if goes_on else _("%(names)s had the night")) % values
+    words = _("%(n)s people have the night so far: %(won)s each")
+    return (words if goes_on else _("%(n)s people had the night: %(won)s each")) % values
+
+
+def _in_words(number: int) -> str:
+    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
+
+
+def summary(evening: Evening, *, goes_on: bool) -> str:
+    """How much was played: “3 matches, 34 deals, 3 h 10”, with “so far” while a match of tonight goes on."""
+    matches, deals = len(evening.matches), sum(len(played.replay.rows) for played in evening.matches)
+    counted = [
+        ngettext("%(n)s match", "%(n)s matches", matches) % {"n": matches},
+        ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals},
+    ]
+    minutes = _minutes(evening)
+    if 1 <= minutes < MINUTES_A_DAY:  # longer where a match was continued another day
+        counted.append(duration(minutes))
+    words = comma_list(counted)
+    return _("%(played)s so far") % {"played": words} if goes_on else words
+
+
+def _minutes(evening: Evening) -> int:
+    """From the first deal of the evening to its last."""
+    first = [played.log.live[0].played for played in evening.matches if played.log.live]
+    last = [played.log.live[-1].played for played in evening.matches if played.log.live]
+    return int((max(last) - min(first)).total_seconds() // 60) if first else 0

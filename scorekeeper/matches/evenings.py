@@ -1,0 +1,32 @@
+"""The evening to which a match belongs: it ends at four in the morning, by the clocks of the book's zone.
+
+A match belongs to the evening in which it was begun, however long it goes on.
+"""
+
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+
+END = time(4)
+A_DAY = timedelta(days=1)
+
+
+def evening_of(moment: datetime, zone: ZoneInfo) -> date:
+    """The day on which the evening of that moment began."""
+    day = moment.astimezone(zone).date()
+    return day if moment >= _start(day, zone) else day - A_DAY
+
+
+def hours_of(evening: date, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    """When the evening of that day begins, and when it ends and the next one begins."""
+    return _start(evening, zone), _start(evening + A_DAY, zone)
+
+
+def evening_url(token: str, evening: date) -> str:
+    return reverse("evening", args=(token, evening))
+
+
+def _start(day: date, zone: ZoneInfo) -> datetime:
+    # In UTC: Python compares two moments of one zone by their clocks, which are put back once a year.
+    return datetime.combine(day, END, zone).astimezone(UTC)
