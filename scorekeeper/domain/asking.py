@@ -172,7 +172,7 @@ def as_answer(value: object) -> str:
 
 
 class DealQuestions(Protocol):
-    """A game's `questions` module: how its deals are asked for in one form."""
+    """A part of a game's `panel` module: how its deals are asked for in one form."""
 
     def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
         """All questions, in their order, by the house rules of a match; `names` are those who sit there."""
@@ -183,7 +183,7 @@ class DealQuestions(Protocol):
     def deal(self, answered: DealAnswers) -> Any:
         """The deal that the answers describe, of which nothing is missing. Raises IllegalDeal."""
 
-    def answers(self, deal: Any) -> dict[str, str]:
+    def answers_of(self, deal: Any) -> dict[str, str]:
         """The answers that describe this deal."""
 
     def warnings(self, deal: Any, names: Names) -> tuple[InputWarning, ...]:

@@ -45,9 +45,9 @@ class InPlayWords:
 
 
 class Underway(Protocol):
-    """A game's `underway` module."""
+    """A part of a game's `panel` module."""
 
-    def questions(self, options: Options | None, names: Names) -> tuple[Question, ...]:
+    def questions_in_play(self, options: Options | None, names: Names) -> tuple[Question, ...]:
         """The questions that are answered before the play, or while it goes on, by the house rules of a match.
 
         They have the names of the fields that the game's panel fills.

@@ -64,7 +64,7 @@ def prefilled_form(game: Game, names: Mapping[Seat, str], known: Answers, option
 
 def answers_for(game: Game, payload: Payload) -> dict[str, str]:
     """The answers that describe a stored deal; none where today's rules can no longer read it."""
-    return _answers(game, payload, game.deal_questions.answers)
+    return _answers(game, payload, game.deal_questions.answers_of)
 
 
 def taps_for(game: Game, payload: Payload) -> dict[str, str]:
@@ -74,7 +74,7 @@ def taps_for(game: Game, payload: Payload) -> dict[str, str]:
 
 def taps_of(game: Game) -> Callable[[Any], Answers]:
     """Turns a deal into the answers of the game's panel."""
-    return game.taps or game.deal_questions.answers
+    return game.taps or game.deal_questions.answers_of
 
 
 def _answers(game: Game, payload: Payload, answering: Callable[[Any], Answers]) -> dict[str, str]:

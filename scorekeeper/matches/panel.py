@@ -228,7 +228,7 @@ class DealInPlay:
         underway = self.match.game.underway
         if underway is None or not self.url:
             return ()
-        return _field_names(underway.questions, compact(self.match.options), tuple(self.table.names))
+        return _field_names(underway.questions_in_play, compact(self.match.options), tuple(self.table.names))
 
     @cached_property
     def answers(self) -> Answers:
@@ -290,7 +290,7 @@ def _field_names(questions: Questions, options: str, seats: tuple[Seat, ...]) ->
 def questions_of(match: Match, names: Names) -> tuple[Question, ...]:
     """What can be answered of a deal of the match before it is recorded."""
     underway = match.game.underway
-    return underway.questions(match.options, names) if underway else ()
+    return underway.questions_in_play(match.options, names) if underway else ()
 
 
 def answers_sent(questions: tuple[Question, ...], sent: QueryDict) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from scorekeeper.games.avinas.questions import answers
+from scorekeeper.games.avinas.questions import answers_of
 from scorekeeper.games.avinas.tests.notation import parse
 from tests.tables import Phone, seated
 
@@ -225,7 +225,7 @@ def _side(side: Locator) -> tuple[int, int]:
 
 def fields_of(jotted: str) -> list[dict[str, str]]:
     """Deals jotted down, as a form sends them."""
-    return [answers(deal) for deal in parse(jotted)]
+    return [answers_of(deal) for deal in parse(jotted)]
 
 
 def at_the_table(page: Page, jotted: str = "", **names: Any) -> tuple[Thumb, Phone]:

@@ -44,7 +44,7 @@ def test_whatever_was_answered_is_told(game, busy):
     dice, options = Random(14), BUSY.get(game.slug, {}) if busy else {}  # noqa: S311  nothing secret
     for _round in range(ROUNDS):
         match = game.replay(options, dice.choice(game.turn), [])
-        questions = game.underway.questions(options, NAMES)
+        questions = game.underway.questions_in_play(options, NAMES)
         said = answers(questions, dice)
         if not said:
             continue
@@ -60,7 +60,7 @@ def test_whatever_was_answered_is_told(game, busy):
 
 @every_game
 def test_all_its_questions_are_told_apart_and_take_their_own_answers(game):
-    questions = game.underway.questions({}, NAMES)
+    questions = game.underway.questions_in_play({}, NAMES)
     assert len({question.name for question in questions}) == len(questions) > 0
     for question in questions:
         assert all(question.takes(value) for value, _words in question.choices if value)
@@ -69,4 +69,4 @@ def test_all_its_questions_are_told_apart_and_take_their_own_answers(game):
 
 @every_game
 def test_it_is_asked_without_house_rules_and_names_too(game):
-    assert game.underway.questions(None, {seat: seat.spoken for seat in Seat})
+    assert game.underway.questions_in_play(None, {seat: seat.spoken for seat in Seat})

@@ -41,8 +41,7 @@ from scorekeeper.games.avinas.drawing import (
     ring_code,
     ring_groups,
 )
-from scorekeeper.games.avinas.questions import answers as answers_of
-from scorekeeper.games.avinas.questions import knock
+from scorekeeper.games.avinas.questions import answers_of, knock
 from scorekeeper.games.avinas.scoring import (
     DEALS,
     PIPS_TO_END,

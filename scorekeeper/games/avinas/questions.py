@@ -100,4 +100,4 @@ def deal(answered: DealAnswers) -> Deal:
     return FORMAT.deal(answered.but(knock=answered.text("knock") or Knock.NONE.value))
 
 
-answers = FORMAT.answers
+answers_of = FORMAT.answers

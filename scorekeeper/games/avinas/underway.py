@@ -16,7 +16,7 @@ from scorekeeper.games.avinas.words import sevens_words
 BEFORE_PLAY = frozenset({"kind", "declarer", "sevens", "knock", "trump"})
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 

@@ -76,7 +76,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     """The deal that four bids, and those who failed, make; before the first tap, that it was thrown in unwritten."""
     options = options_of(match)
     if not any(answers.values()):
-        unwritten = Candidate(_("Thrown in"), questions.answers(ThrownIn()), ThrownIn(), aside=True)
+        unwritten = Candidate(_("Thrown in"), questions.answers_of(ThrownIn()), ThrownIn(), aside=True)
         return (unwritten,) if options.min_total else ()
     answered = DealAnswers.of(all_questions(questions.questions, names), answers)
     failed = [seat for seat in CLOCKWISE if answers.get(made_field(seat)) == FALSE]
@@ -133,7 +133,7 @@ def _thrown_in(bids: Bids, options: Options) -> Candidate:
     values = {"worth": worth(bids, options), "needed": options.min_total}
     label = _("Thrown in: worth %(worth)s, not %(needed)s") % values
     deal = ThrownIn(bids)
-    return Candidate(label, questions.answers(deal), deal, is_complete=True)
+    return Candidate(label, questions.answers_of(deal), deal, is_complete=True)
 
 
 def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate:
@@ -141,7 +141,7 @@ def _judged_candidate(bids: Bids, made: BySeat[bool], names: Names) -> Candidate
 
 
 def _counted_candidate(deal: TricksKnown, names: Names) -> Candidate:
-    return replace(_candidate(deal.made, names, questions.answers(deal), deal), is_complete=True)
+    return replace(_candidate(deal.made, names, questions.answers_of(deal), deal), is_complete=True)
 
 
 def _candidate(made: BySeat[bool], names: Names, answers: Answers, deal: Deal | None) -> Candidate:

@@ -24,7 +24,7 @@ from scorekeeper.games.forty_one.deals import (
 )
 from scorekeeper.games.forty_one.options import Options
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -93,7 +93,7 @@ def deal(answered: DealAnswers) -> Deal:
     return deal
 
 
-answers = FORMAT.answers
+answers_of = FORMAT.answers
 
 
 def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:

@@ -16,7 +16,7 @@ from scorekeeper.games.forty_one.scoring import is_enough, worth
 from scorekeeper.games.forty_one.words import Match, options_of
 
 
-def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
     house = Options.of(options)
     return tuple(bid(seat, names, house.min_bid) for seat in ANTICLOCKWISE)
 

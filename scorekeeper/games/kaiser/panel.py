@@ -162,7 +162,7 @@ def _kaiser_candidates(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
         (pgettext("a bid", "Made"), Kaiser(bidder, made=True)),
     )
     return tuple(
-        Candidate(label, questions.answers(deal), deal, lost=not deal.made, span=RESULTS_A_ROW // 2)
+        Candidate(label, questions.answers_of(deal), deal, lost=not deal.made, span=RESULTS_A_ROW // 2)
         for label, deal in fates
     )
 
@@ -170,7 +170,7 @@ def _kaiser_candidates(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
 def _passed_candidates(options: Options) -> tuple[Candidate, ...]:
     if options.all_pass is AllPass.FORCED:
         return ()
-    return (Candidate(_("All passed"), questions.answers(Passed()), Passed(), aside=True),)
+    return (Candidate(_("All passed"), questions.answers_of(Passed()), Passed(), aside=True),)
 
 
 def _what_they_took(answered: DealAnswers, options: Options) -> Iterable[Haul | int]:
@@ -188,7 +188,7 @@ def _played_candidate(deal: Played, options: Options, names: Names) -> Candidate
         span = RESULTS_A_ROW // 2
     is_made = deal.bid.is_made(points)
     fate = pgettext("a bid", "made") if is_made else pgettext("a bid", "lost")
-    return Candidate(label, questions.answers(deal), deal, lost=not is_made, small=fate, span=span)
+    return Candidate(label, questions.answers_of(deal), deal, lost=not is_made, small=fate, span=span)
 
 
 def _cards(haul: Haul) -> str:

@@ -23,7 +23,7 @@ from scorekeeper.games.kaiser.deals import (
 )
 from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -132,4 +132,4 @@ def deal(answered: DealAnswers) -> Deal:
     return FORMAT.deal(answered)
 
 
-answers = FORMAT.answers
+answers_of = FORMAT.answers

@@ -14,7 +14,7 @@ from scorekeeper.games.kaiser.words import Match
 BEFORE_PLAY = frozenset({"kind", "bidder", "bid", "no_trump", "low", "trump"})
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(question for question in form.questions(options, names) if question.name in BEFORE_PLAY)
 
 

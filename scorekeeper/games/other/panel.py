@@ -8,8 +8,7 @@ from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import Names, signed, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Kind, Passed, Played
-from scorekeeper.games.other.questions import answers as filled
-from scorekeeper.games.other.questions import kind, points_field, questions, typed_points
+from scorekeeper.games.other.questions import answers_of, kind, points_field, questions, typed_points
 from scorekeeper.games.other.scoring import Score
 from scorekeeper.games.other.words import Match, name_list, rules_of
 
@@ -82,7 +81,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     entered, seats = _entered(answers), rules_of(match).seats
     if not entered.each:
         words = dict(kind().choices)[Kind.PASSED.value]
-        return (Candidate(words, filled(Passed()), Passed(), aside=True),)
+        return (Candidate(words, answers_of(Passed()), Passed(), aside=True),)
     points = dict(entered.each)
     missing = [seat for seat in seats if seat not in points]
     if not {*points} <= {*seats} or any(answers.get(points_field(seat)) for seat in missing):
@@ -97,7 +96,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     deal = Played(BySeat.made(seats, lambda seat: points.get(seat, 0)))
     then, _effect = rules_of(match).after(match.state, deal)
     does = _ahead(then, match, names)
-    return (Candidate(label, filled(deal), deal, aside=bool(missing), corrects=corrects, does=does),)
+    return (Candidate(label, answers_of(deal), deal, aside=bool(missing), corrects=corrects, does=does),)
 
 
 def _ahead(then: Score, match: Match, names: Names) -> str:

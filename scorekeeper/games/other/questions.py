@@ -11,7 +11,7 @@ from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import Names, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
 """With either sign for minus. So many figures can be read, and be told that they are too many."""
@@ -67,7 +67,7 @@ def deal(answered: DealAnswers) -> Deal:
     return Played(entered)
 
 
-def answers(deal: Deal) -> dict[str, str]:
+def answers_of(deal: Deal) -> dict[str, str]:
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
     return {"kind": Kind.PLAYED.value} | {points_field(seat): str(points) for seat, points in deal.points.each}

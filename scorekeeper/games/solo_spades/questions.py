@@ -9,11 +9,10 @@ from scorekeeper.domain.pile import with_the_rest
 from scorekeeper.domain.questions import InputWarning
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
-from scorekeeper.games.solo_spades.deals import answers_of as answers
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal, answers_of
 from scorekeeper.games.solo_spades.words import bid_words
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 NUMBERS = range(TRICKS + 1)
 

@@ -12,7 +12,7 @@ from scorekeeper.games.solo_spades.questions import bid
 from scorekeeper.games.solo_spades.words import Match, bid_words
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     return tuple(bid(seat, names) for seat in CLOCKWISE)
 
 

@@ -24,16 +24,16 @@ from scorekeeper.games.spades.deals import (
     Nil,
     Promise,
     Tricks,
+    answers_of,
     bemo_field,
     contract,
     no_trump_field,
     write_bid,
 )
-from scorekeeper.games.spades.deals import answers_of as answers
 from scorekeeper.games.spades.options import HouseRules, NoTrump
 from scorekeeper.games.spades.words import Match, bemo_words, bid_words
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 BIDS: Mapping[str, Bid] = {str(write_bid(bid)): bid for bid in (Nil.SEEN, *range(1, TRICKS + 1), Nil.BLIND)}
 """What can be bid, by how it is sent."""

@@ -16,7 +16,7 @@ Said = dict[str, Bid]
 """What has been bid, by the field that asks for it."""
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     house = HouseRules.of(options)
     bidders = CLOCKWISE if house.no_trump is not NoTrump.OFF else ()
     return (*(bid(seat, names) for seat in CLOCKWISE), *(promise(seat, names) for seat in bidders))

@@ -62,4 +62,6 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 def _candidate(deal: Deal) -> Candidate:
     """The result; what it brings takes a whole row where the stock brings something as well."""
     span = COLUMNS if deal.illegal_stock else 1
-    return Candidate(with_capital(result_words(deal.result, solo=deal.solo)), questions.answers(deal), deal, span=span)
+    return Candidate(
+        with_capital(result_words(deal.result, solo=deal.solo)), questions.answers_of(deal), deal, span=span
+    )

@@ -10,7 +10,7 @@ from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import FORMAT, DealResult
 from scorekeeper.games.styrivolt.options import Options
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 
 def questions(options: house_rules.Options | None, names: Names) -> tuple[Question, ...]:
@@ -49,4 +49,4 @@ def _sides(names: Names) -> tuple[tuple[str, str], ...]:
 
 
 deal = FORMAT.deal
-answers = FORMAT.answers
+answers_of = FORMAT.answers

@@ -15,7 +15,7 @@ from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games.styrivolt.deals import LAMB, PACK, TRADER, CardClass, Section, class_of, strength
 
-__all__ = ["PACK", "RULE", "in_play", "is_decided", "questions", "sentences", "setting"]
+__all__ = ["PACK", "RULE", "in_play", "is_decided", "questions_in_play", "sentences", "setting"]
 
 SUITS_CHOSEN = 2
 
@@ -119,7 +119,7 @@ CHOSEN = "chosen"
 PAIRS = {"".join(suit.value for suit in pair): pair for pair in combinations(Suit, SUITS_CHOSEN)}
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     choices = tuple((sent, "".join(suit.sign for suit in pair)) for sent, pair in PAIRS.items())
     return (Question(CHOSEN, _("Which suits are chosen?"), choices, look=Look.LIST),)
 

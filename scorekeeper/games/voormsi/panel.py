@@ -192,7 +192,7 @@ def tapped_candidates(answers: Answers, match: Match, names: Names) -> tuple[Can
     is_complete = now.so_far.over is not None or (now.deal.fate is not None and len(now.deal.tricks) == options.tricks)
     values = {"tricks": _tally(now)}
     label, corrects = _("Record %(tricks)s") % values, _("Correct: %(tricks)s") % values
-    return (Candidate(label, questions.answers(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
+    return (Candidate(label, questions.answers_of(now.deal), now.deal, is_complete=is_complete, corrects=corrects),)
 
 
 def deal_so_far(answers: Answers, match: Match) -> TappedDeal | None:
@@ -219,7 +219,7 @@ def parse_taps(text: str) -> Played:
 
 def taps(deal: Deal) -> Answers:
     """What is tapped to tell the deal: what became of Voormsi right after its trick. Undoes `parse_taps`."""
-    answers = questions.answers(deal)
+    answers = questions.answers_of(deal)
     if not isinstance(deal, Played) or deal.fate is None:
         return answers
     words, trick = answers["tricks"].split(), deal.fate.trick
@@ -271,10 +271,10 @@ def _ending_with(now: TappedDeal, party: Party, event: Event | None, state: Scor
     if then is None or then.left:
         return None
     if event is None:
-        return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers(then.deal), then.deal)
+        return Candidate(_("Last: %(name)s") % {"name": name}, questions.answers_of(then.deal), then.deal)
     question, columns = _("What became of Voormsi in the final trick?"), len(options.parties)
     group = CandidateGroup(_("Voormsi in the final trick"), question, span=columns, columns=columns)
-    does, answers = _tally(then), questions.answers(then.deal)
+    does, answers = _tally(then), questions.answers_of(then.deal)
     return Candidate(event_words(event), answers, then.deal, small=name, does=does, behind=group)
 
 
@@ -300,10 +300,10 @@ def counted_candidates(answers: Answers, options: Options, names: Names) -> tupl
     except IllegalDeal:
         return (Candidate(_("Record"), dict(answers), corrects=_("Correct")),)
     if len(deals) > 1:
-        return tuple(Candidate(_who(deal, names), questions.answers(deal), deal) for deal in deals)
+        return tuple(Candidate(_who(deal, names), questions.answers_of(deal), deal) for deal in deals)
     values = {"tricks": against([number for _party, number in tricks.each])}
     label, corrects = _("Record %(tricks)s") % values, _("Correct: %(tricks)s") % values
-    return (Candidate(label, questions.answers(deals[0]), deals[0], corrects=corrects),)
+    return (Candidate(label, questions.answers_of(deals[0]), deals[0], corrects=corrects),)
 
 
 def _tricks_of(answered: DealAnswers, options: Options) -> ByParty | None:

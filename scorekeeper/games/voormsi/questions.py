@@ -26,7 +26,7 @@ from scorekeeper.games.voormsi.deals import (
 )
 from scorekeeper.games.voormsi.words import event_words, party_name, party_of
 
-__all__ = ["answers", "deal", "errors", "questions", "warnings"]
+__all__ = ["answers_of", "deal", "errors", "questions", "warnings"]
 
 WON = ("won_1", "won_2", "won_3")
 """How many tricks each party of a table won, in the table's order."""
@@ -101,7 +101,7 @@ def deal(answered: DealAnswers) -> Deal:
     return Summary(ByParty(tuple(counts)), party_of(first_five) if first_five else None, fate)
 
 
-def answers(deal: Deal) -> dict[str, str]:
+def answers_of(deal: Deal) -> dict[str, str]:
     event = {"fate": deal.fate.event.value} if deal.fate else {}
     if isinstance(deal, Played):
         trick = {"fate_trick": str(deal.fate.trick)} if deal.fate else {}

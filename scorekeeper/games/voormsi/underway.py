@@ -11,7 +11,7 @@ from scorekeeper.games.voormsi.sheet import standing
 from scorekeeper.games.voormsi.words import Match, event_words, party_name
 
 
-def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
     """The question for the winners in order, with what became of Voormsi right after its trick."""
     parties = parties_at(names)
     winners = ((party.value, party_name(names, party) if names else party.value) for party in parties)

@@ -67,7 +67,7 @@ ODD = [
 @pytest.mark.parametrize("slug, deal, words", ODD)
 def test_odd_is_what_cannot_be_kept_or_speaks_against_itself(slug: str, deal: Any, words: str) -> None:
     game = BY_SLUG[slug]
-    agreed = game.deal_questions.answers(deal)
+    agreed = game.deal_questions.answers_of(deal)
     if sure := keys(to_confirm(game.deal_questions.warnings(deal, NamesOrSeats()), before=None)):
         agreed["sure"] = sure
     asked = deal_form(game, NAMES, {name: value for name, value in agreed.items() if name != "sure"})

@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME
-from scorekeeper.games.styrivolt.underway import in_play, questions
+from scorekeeper.games.styrivolt.underway import in_play, questions_in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -14,5 +14,5 @@ def test_the_chosen_suits_are_told():
 
 
 def test_two_different_suits_are_chosen():
-    (chosen,) = questions({}, NAMES)
+    (chosen,) = questions_in_play({}, NAMES)
     assert [sent for sent in ("SH", "CD", "HS", "SS", "S", "SHD", "") if chosen.offers(sent)] == ["SH", "CD"]

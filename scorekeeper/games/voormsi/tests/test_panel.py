@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.games.voormsi import panel, sheet
-from scorekeeper.games.voormsi.questions import answers as filled
+from scorekeeper.games.voormsi.questions import answers_of
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, followed
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
@@ -36,7 +36,7 @@ TAPPED = [
 
 @pytest.mark.parametrize("before, letters, label, deal", TAPPED)
 def test_tricks_become_a_deal_once_it_is_over(before, letters, label, deal):
-    assert results(tapped(letters), *before) == [(label, filled(deal))]
+    assert results(tapped(letters), *before) == [(label, answers_of(deal))]
 
 
 # fmt: off
@@ -61,7 +61,7 @@ LAST = [
 
 @pytest.mark.parametrize("before, letters, deals", LAST)
 def test_the_trick_that_ends_it_can_be_recorded_at_once(before, letters, deals):
-    assert results(tapped(letters), *before) == [(label, filled(played(line))) for label, line in deals]
+    assert results(tapped(letters), *before) == [(label, answers_of(played(line))) for label, line in deals]
 
 
 def test_the_last_trick_is_recorded_where_it_is_tapped():
@@ -108,13 +108,13 @@ SUMMED = [
 
 @pytest.mark.parametrize("answers, options, deals", SUMMED)
 def test_numbers_become_a_deal_with_and_without_the_first_five(answers, options, deals):
-    assert results(COUNTED | answers, **options) == [(label, filled(deal)) for label, deal in deals]
+    assert results(COUNTED | answers, **options) == [(label, answers_of(deal)) for label, deal in deals]
 
 
 def test_of_three_the_last_one_has_what_is_left():
     assert results(COUNTED | {"won_1": "6"}, names=THREE) == []
     assert results(COUNTED | {"won_1": "6", "won_2": "5"}, names=THREE) == [
-        ("Record 6–5–1", filled(summary("N6 E5 S1")))
+        ("Record 6–5–1", answers_of(summary("N6 E5 S1")))
     ]
     assert results(COUNTED | {"won_1": "8", "won_2": "5"}, names=THREE) == []
 

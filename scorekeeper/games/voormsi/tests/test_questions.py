@@ -78,7 +78,7 @@ def test_what_is_missing_or_cannot_be_is_said_beside_its_question(names, answers
 
 @pytest.mark.parametrize("names, tricks, numbers", [(FOUR, 9, 2), (THREE, 12, 3), (TWO, 9, 2)])
 def test_it_asks_about_those_who_play(names, tricks, numbers):
-    form = DealForm(questions, names=names, initial=questions.answers(played("N" * 3, sides=names is FOUR)))
+    form = DealForm(questions, names=names, initial=questions.answers_of(played("N" * 3, sides=names is FOUR)))
     assert str(form["tricks"]).count("<select") == tricks
     assert str(form["tricks"]).count("selected") == 3 + tricks - 3
     assert sum(name.startswith("won_") for name in form.fields) == numbers

@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.voormsi import GAME
-from scorekeeper.games.voormsi.underway import in_play, questions
+from scorekeeper.games.voormsi.underway import in_play, questions_in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 THREE = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona"}
@@ -21,7 +21,7 @@ def test_the_tricks_so_far_are_told():
 
 def test_a_table_of_three_has_its_own_winners_and_twelve_tricks():
     assert told("N E S N", THREE).sentence.startswith("Tricks 2–1–1")
-    (tricks,) = questions({}, THREE)
+    (tricks,) = questions_in_play({}, THREE)
     assert tricks.offers(" ".join(["N"] * 12))
     assert not tricks.offers("NS")
     assert not tricks.offers(" ".join(["N"] * 14))
