@@ -321,7 +321,7 @@ class Presenter(Protocol):
     def rule(self, match: AnyReplay) -> str:
         """The section of the game's rules that fits what the table shows: its last deal, what is at stake, the end."""
 
-    def sheet(self, match: AnyReplay, names: Names) -> object:
+    def score_sheet(self, match: AnyReplay, names: Names) -> object:
         """What the game's `_sheet.html` draws."""
 
     def accounts(self, match: AnyReplay, names: Names) -> tuple[Account, ...]:

@@ -260,7 +260,7 @@ class MatchPage:
     @cached_property
     def sheet(self) -> object:
         """What the game's own template draws."""
-        return self.game.presenter.sheet(self.replay, self.names)
+        return self.game.presenter.score_sheet(self.replay, self.names)
 
     @cached_property
     def panel(self) -> object:

@@ -72,7 +72,7 @@ class Sheet:
     trumps: Trumps = TRUMPS
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     return Sheet((north_south, east_west), _legend(names))
@@ -90,7 +90,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
             beside=() if on_rams else tuple(f"p{filled}" for filled in side.lozenges),
             large_at=0 if on_rams else 1,
         )
-        for of, side in zip(Side, sheet(match, names).sides, strict=True)
+        for of, side in zip(Side, score_sheet(match, names).sides, strict=True)
     )
 
 

@@ -75,7 +75,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     return Sheet(pairs(match, names), _legend(names), options_of(match).in_words())
 
 
@@ -83,7 +83,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     """Partners one after the other, with the star."""
     return tuple(
         Account(player.name, (Count(player.points, _("points")),), beside=(f"star{player.star}",))
-        for pair in sheet(match, names).pairs
+        for pair in score_sheet(match, names).pairs
         for player in pair.players
     )
 

@@ -117,7 +117,7 @@ class Sheet:
     legend: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` and `_aside.html` draw."""
     north_south, east_west = (_side_sheet(match, side, names) for side in Side)
     options = rules_of(match).options
@@ -136,7 +136,7 @@ def accounts(match: Match, names: Names) -> tuple[Account, ...]:
             counts=(Count(side.points, _("points")),),
             row=tuple(stitch.symbol for stitch in side.track.stitches),
         )
-        for side in sheet(match, names).sides
+        for side in score_sheet(match, names).sides
     )
 
 

@@ -38,7 +38,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
@@ -47,7 +47,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 
 
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in sheet(match, names).players)
+    return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in score_sheet(match, names).players)
 
 
 def next_deal(match: Match, names: Names) -> NextDeal:

@@ -65,7 +65,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
     return Sheet(players, _plays_for(house), _legend(names), house.in_words())
@@ -74,7 +74,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(
         accounted(player.name, match.state.of(seat), (sack.symbol for sack in player.bags.sacks))
-        for seat, player in zip(CLOCKWISE, sheet(match, names).players, strict=True)
+        for seat, player in zip(CLOCKWISE, score_sheet(match, names).players, strict=True)
     )
 
 

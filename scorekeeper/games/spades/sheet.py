@@ -69,7 +69,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     return Sheet(
         tuple(_side_sheet(match, side, names) for side in Side), _legend(names), rules_of(match).house.in_words()
     )
@@ -78,7 +78,7 @@ def sheet(match: Match, names: Names) -> Sheet:
 def accounts(match: Match, names: Names) -> tuple[Account, ...]:
     return tuple(
         accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.sacks))
-        for of, side in zip(Side, sheet(match, names).sides, strict=True)
+        for of, side in zip(Side, score_sheet(match, names).sides, strict=True)
     )
 
 

@@ -223,7 +223,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` draws."""
     crosses = on_the_slate(match.rows)
     north_south, east_west = (_side_sheet(match.state, side, crosses.of(side), names) for side in Side)

@@ -200,7 +200,7 @@ class Sheet:
     house_rules: str
 
 
-def sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: Names) -> Sheet:
     """What `_sheet.html` and `_aside.html` draw."""
     parties = stand(match, names)
     return Sheet(

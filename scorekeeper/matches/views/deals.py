@@ -162,7 +162,7 @@ def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     more = {
         "place": place,
         "of": last,
-        "then": table.game.presenter.sheet(then, table.names),
+        "then": table.game.presenter.score_sheet(then, table.names),
         "line": table.line(place) if place else None,
         "history": history_of(table, entry)[1:] if entry and len(entry.events) > 1 else [],
         # In the field of the whole match, so that it grows and does not jump.

@@ -112,7 +112,7 @@ def test_crossed_out_rams_are_counted_from_the_whole_match():
 
 
 def test_the_hidden_sentence_says_everything_that_is_drawn():
-    north_south, east_west = sheet.sheet(played("N3- S1+ E0-few"), NAMES).sides
+    north_south, east_west = sheet.score_sheet(played("N3- S1+ E0-few"), NAMES).sides
 
     assert north_south.spoken == "Ona & Petras: 5 rams left, 1 crossed out; 0 of 12 pips"
     assert east_west.spoken == "Jonas & Rūta: no rams left, 0 crossed out; 4 of 12 pips"

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.match import write_result
 from scorekeeper.games.kaiser.options import KaiserBid
 from scorekeeper.games.kaiser.scoring import write_totals
-from scorekeeper.games.kaiser.sheet import rule, sheet
+from scorekeeper.games.kaiser.sheet import rule, score_sheet
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
 from scorekeeper.games.kaiser.words import ending, line
 
@@ -67,7 +67,7 @@ def test_a_bid_at_low_no_trump_is_told():
 
 
 def test_a_made_no_trump_raises_the_game_on_the_sheet():
-    after = sheet(match("N 5no 5", target_after_no_trump=62), NAMES)
+    after = score_sheet(match("N 5no 5", target_after_no_trump=62), NAMES)
     assert {side.of_target for side in after.sides} == {"of 62"}
 
 

@@ -9,7 +9,7 @@ from scorekeeper.games.other.tests.by_hand import followed, named
 
 
 def drawn(jotted, players=3, **options):
-    return sheet.sheet(followed(jotted, players, **options), named(players))
+    return sheet.score_sheet(followed(jotted, players, **options), named(players))
 
 
 def test_everybody_has_a_total_and_what_the_last_deal_brought():

@@ -122,7 +122,7 @@ def test_every_deal_from_every_slate_is_told_without_a_gap():
             match = GAME.go_on({"failed_nine_loses": True}, before, [MatchDeal(deal)])
             line = words.line(match.rows[-1], NAMES)
             assert "%(" not in line.sentence + line.mark + line.game
-            assert sheet.sheet(match, NAMES).sides
+            assert sheet.score_sheet(match, NAMES).sides
             assert rules.after(before.state, deal)[0] == match.state
 
 
@@ -130,7 +130,7 @@ def test_what_is_drawn_counts_what_stands():
     for deal in EVERY_DEAL:
         for jotted in ("", "Nn", "Eo Nn", "EN", "EV No!"):
             match = GAME.go_on({"failed_nine_loses": True}, played(jotted, failed_nine_loses=True), [MatchDeal(deal)])
-            for side in sheet.sheet(match, NAMES).sides:
+            for side in sheet.score_sheet(match, NAMES).sides:
                 counted = sum(worth_of(cross) for cross in side.crosses.shown)
                 assert side.standing == {0: "no crosses", 1: "1 cross"}.get(counted, f"{counted} crosses")
 

@@ -69,7 +69,7 @@ def test_points_that_wait_are_marked_by_more_than_colour():
 
 def test_it_reads_as_before_the_deal_where_nothing_can_be_followed():
     match = followed(*AT_EIGHT)
-    shown = sheet.sheet(match, FOUR)
+    shown = sheet.score_sheet(match, FOUR)
     for answers in ({}, {"tricks": "V"}, {"tricks": "N E"}, {"tricks": "nonsense"}, {"kind": "summary", "won_1": "5"}):
         now = sheet.standing(answers, match, FOUR)
         assert (now.said, now.closed) == ("", ())
