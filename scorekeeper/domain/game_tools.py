@@ -1,4 +1,4 @@
-"""Interfaces of a game's tools, apart from its score: a module each, typed by what the shared pages ask of it."""
+"""Interfaces of a game's tools, apart from its score, typed by what the shared pages ask of it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -66,7 +66,7 @@ class PileCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pile:
-    """A game's counter, in its `pile` module. By default only numbers are tapped, no cards."""
+    """A game's counter, in its `tools` module. By default only numbers are tapped, no cards."""
 
     rows: Callable[[Names], tuple[Row, ...]]
     """The rows to tap; the names are the players, in the order of the deal."""

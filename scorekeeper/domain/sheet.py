@@ -296,7 +296,7 @@ class NextDeal:
 
 
 class Words(Protocol):
-    """A game's `words` module: its deals, and how a match stands and ended."""
+    """A part of a game's `sheet` module: its deals, and how a match stands and ended."""
 
     def columns(self, names: Names) -> tuple[str, ...]:
         """The headings of the running totals in a table of deals."""
@@ -311,7 +311,7 @@ class Words(Protocol):
 
 
 class Presenter(Protocol):
-    """A game's `sheet` module: a match in words and numbers, without any HTML."""
+    """A part of a game's `sheet` module: a match in words and numbers, without any HTML."""
 
     def next_deal(self, match: AnyReplay, names: Names) -> NextDeal: ...
 

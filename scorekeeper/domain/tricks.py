@@ -251,7 +251,7 @@ Playable = Callable[[Sequence[Card], Sequence[Card]], Sequence[Card]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Referee:
-    """Who takes the tricks of a game, in its `tricks` module. By default everybody plays one card, in turn, of a whole
+    """Who takes the tricks of a game, in its `tools` module. By default everybody plays one card, in turn, of a whole
     pack, and every deal is alike.
     """
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from scorekeeper.games.avinas.questions import answers_of
+from scorekeeper.games.avinas.panel import answers_of
 from scorekeeper.games.avinas.tests.notation import parse
 from tests.tables import Phone, seated
 

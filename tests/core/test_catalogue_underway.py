@@ -8,7 +8,7 @@ from scorekeeper.domain.asking import DealAnswers, Look
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.underway import InPlayWords
 from scorekeeper.games import GAMES
-from scorekeeper.games.spades.options import SPECIALS
+from scorekeeper.games.spades.scoring import SPECIALS
 from tests.tables import NAMES
 
 ROUNDS = 400

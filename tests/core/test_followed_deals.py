@@ -9,7 +9,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.tricks import judge_tricks, read_tricks
 from scorekeeper.games import BY_SLUG
 from scorekeeper.games.voormsi.deals import Event
-from scorekeeper.games.voormsi.tricks import event_in
+from scorekeeper.games.voormsi.tools import event_in
 from scorekeeper.matches.deal_forms import deal_form
 from scorekeeper.tools.referee import RefereePage
 from tests.tables import NAMES
@@ -154,7 +154,7 @@ WON = [
 
 @pytest.mark.parametrize("winners, won", WON)
 def test_styrivolt_hands_over_who_won_and_how(winners, won):
-    from scorekeeper.games.styrivolt.pile import answers_of
+    from scorekeeper.games.styrivolt.tools import answers_of
 
     found = answers_of([Seat(seat) for seat in winners.split()], NAMES)
     assert [tuple(each.fields.values()) for each in found] == ([won] if won else [])

@@ -12,7 +12,7 @@ from scorekeeper import games
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.questions import Steps
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.games.avinas.words import WHILE_TAPPING
+from scorekeeper.games.avinas.sheet import WHILE_TAPPING
 from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.panel import answered
 from scorekeeper.matches.presenter import MatchPage

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from scorekeeper.games.avinas.questions import answers_of
+from scorekeeper.games.avinas.panel import answers_of
 from scorekeeper.games.avinas.tests.notation import parse
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.tricks import Play, read_tricks, write_tricks
 from scorekeeper.games import BY_SLUG
-from scorekeeper.games.avinas.tricks import PACK
+from scorekeeper.games.avinas.tools import PACK
 from scorekeeper.tools.referee import RefereePage
 from tests.page_text import read
 from tests.tables import seated

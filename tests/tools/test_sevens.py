@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas.turned_up import panel_answers, read_turned, seat_at, tapped, write_turned
+from scorekeeper.games.avinas.tools import panel_answers, read_turned, seat_at, tapped, write_turned
 from tests.page_text import read
 from tests.tables import ALL_PASSED, seated
 

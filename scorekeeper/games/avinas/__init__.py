@@ -3,10 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import history, panel, questions, scoring, sheet, turned_up, underway, words
-from scorekeeper.games.avinas.deals import FORMAT, Section
-from scorekeeper.games.avinas.pile import PILE
-from scorekeeper.games.avinas.tricks import REFEREE
+from scorekeeper.games.avinas import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="avinas",
@@ -15,18 +12,18 @@ GAME = Game(
     home=gettext_noop("Lithuania"),
     turn=CLOCKWISE,
     own_panel=True,
-    deals=FORMAT,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     statistics=history,
-    standings=words.standings,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    pile=PILE,
-    turned_up=turned_up,
+    standings=sheet.standings,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    pile=tools.PILE,
+    turned_up=tools,
     worth=panel,
 )

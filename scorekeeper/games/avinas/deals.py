@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from scorekeeper.domain.cards import Suit
+from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.deal_format import TRUTH, DealFormat, Either, Optional, Record, one_of, whole
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 
-CARD_POINTS = 120
+ALL_CARD_POINTS = 120
 POINTS_TO_WIN = 61
 MOST_SEVENS = 4
 
@@ -96,12 +96,12 @@ def check_losers_points(points: int, *, declarers_won: bool) -> None:
     61 of the 120 win for the declarers, so their opponents then have 59 at most; declarers who stop below 61 have
     lost, with 60 at most. No cards make 1 card-point, and 119 would leave 1 to the others.
     """
-    if not 0 <= points <= CARD_POINTS or points in (1, CARD_POINTS - 1):
+    if not 0 <= points <= ALL_CARD_POINTS or points in (1, ALL_CARD_POINTS - 1):
         raise IllegalDeal(
             ngettext("a side cannot take %(n)s card-point", "a side cannot take %(n)s card-points", points)
             % {"n": points}
         )
-    if declarers_won and points > CARD_POINTS - POINTS_TO_WIN:
+    if declarers_won and points > ALL_CARD_POINTS - POINTS_TO_WIN:
         raise IllegalDeal(
             _("the declarers cannot have won when the others took %(points)s card-points") % {"points": points}
         )
@@ -119,7 +119,7 @@ class Kind(Enum):
 
 
 DECLARER, TRUMP = one_of(CLOCKWISE), Optional(one_of(Suit))
-LOSERS = Either((int, "losers_points", whole(0, CARD_POINTS)), (Band, "losers_band", one_of(Band)))
+LOSERS = Either((int, "losers_points", whole(0, ALL_CARD_POINTS)), (Band, "losers_band", one_of(Band)))
 
 FORMAT: DealFormat[Deal] = DealFormat(
     {
@@ -151,3 +151,16 @@ class Section(StrEnum):
     PIPS = "pips"
     END = "end"
     CATS = "cats"
+
+
+PLAIN_ORDER = (Rank.ACE, Rank.TEN, Rank.KING, Rank.NINE, Rank.EIGHT, Rank.SEVEN)
+"""A plain suit from the top: six cards, since queens and jacks are always trumps."""
+COURT_ORDER = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+
+
+def trump_order(trump: Suit) -> tuple[Card, ...]:
+    """The fourteen trumps from the top: the queen of clubs, the seven, the other queens, the jacks, the rest."""
+    queens = [Card(Rank.QUEEN, suit) for suit in COURT_ORDER]
+    jacks = [Card(Rank.JACK, suit) for suit in COURT_ORDER]
+    rest = [Card(rank, trump) for rank in PLAIN_ORDER if rank is not Rank.SEVEN]
+    return (queens[0], Card(Rank.SEVEN, trump), *queens[1:], *jacks, *rest)

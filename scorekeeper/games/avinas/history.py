@@ -3,20 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.history import (
-    CATS,
-    Counts,
-    Fact,
-    ScoreSeries,
-    Unit,
-    facts_of,
-    feat_names,
-    lines_of_sides,
-    paid_to,
-    share,
-    times,
-    won_by_a_side,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -28,10 +15,10 @@ Match = Replay[Deal, Score, Effect, Result]
 RAM = "ram"
 
 
-outcomes = won_by_a_side
+outcomes = history.won_by_a_side
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """Deals declared and made, those that were knocked, and Cats."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -43,42 +30,42 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Declared and made"), share(counts, "made", "declared")),
-        (_("Knocked as declarer and made"), share(counts, "knocked_made", "knocked")),
-        (_("Made the others Cats"), times(counts, "cats_given")),
-        (_("Cats"), times(counts, "cats")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Declared and made"), history.share(counts, "made", "declared")),
+        (_("Knocked as declarer and made"), history.share(counts, "knocked_made", "knocked")),
+        (_("Made the others Cats"), history.times(counts, "cats_given")),
+        (_("Cats"), history.times(counts, "cats")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     """The most rams that ever stood against one side, and how many deals it took."""
     standing = (row.state.rams.of(side) for row in match.rows for side in Side)
     return {"rams": max(standing, default=0), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    return feat_names(rams=_("Most rams ever standing"))[feat]
+    return history.feat_names(rams=_("Most rams ever standing"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     """The pips up to twelve, and the rams that stood; what decided the match comes first."""
     states = (Score(), *(row.state for row in match.rows))
-    pips = lines_of_sides(names, states, lambda state, side: state.pips.of(side))
-    rams = lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    both = (ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), ScoreSeries(_("Rams left"), rams))
+    pips = history.lines_of_sides(names, states, lambda state, side: state.pips.of(side))
+    rams = history.lines_of_sides(names, states, lambda state, side: state.rams.of(side))
+    both = (history.ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), history.ScoreSeries(_("Rams left"), rams))
     on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
     return both[::-1] if on_rams else both
 
 
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[history.Unit, ...]:
     """What is played for: each ram that stands at the end; and Cats can have a price of their own."""
     terms = _(
         "Each loser pays for every ram against them on the final sheet (Pagat). If a side is Cats, rams do not "
         "count (Parlett). Cats pay their separate price, or nothing if there is none. A winner never pays."
     )
-    return Unit(RAM, _("per ram"), terms), Unit(CATS, _("Cats"))
+    return history.Unit(RAM, _("per ram"), terms), history.Unit(history.CATS, _("Cats"))
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
@@ -86,9 +73,9 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     result = match.result
     if result is None:
         return dict.fromkeys(CLOCKWISE, 0)
-    if unit == CATS:
-        return paid_to(result.winner, 0 if result.cats is None else 1)
-    return paid_to(result.winner, match.state.rams.of(result.winner.other) if result.cats is None else 0)
+    if unit == history.CATS:
+        return history.paid_to(result.winner, 0 if result.cats is None else 1)
+    return history.paid_to(result.winner, match.state.rams.of(result.winner.other) if result.cats is None else 0)
 
 
 def _declarer_counts(deal: Deal) -> list[str]:

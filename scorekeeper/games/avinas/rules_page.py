@@ -5,38 +5,19 @@ from dataclasses import dataclass
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.games.avinas.drawing import RINGS_A_GROUP, WRITTEN_TRUMPS, lozenges
-from scorekeeper.games.avinas.scoring import (
-    PIPS_TO_END,
-    Score,
-    mark_rams,
-)
-from scorekeeper.games.avinas.tricks import PLAIN_ORDER
-from scorekeeper.games.avinas.words import pips_words, rams_words
+from scorekeeper.games.avinas.deals import PLAIN_ORDER
+from scorekeeper.games.avinas.scoring import PIPS_TO_END, Score, mark_rams
+from scorekeeper.games.avinas.sheet import RINGS_A_GROUP, WRITTEN_TRUMPS, lozenges, pips_words, rams_words
+from scorekeeper.rulebook.pictures import drawing
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
-from scorekeeper.rulebook.pictures.drawing import (
-    DOWN,
-    UP,
-    Cards,
-    Illustrations,
-    Picture,
-    arrowhead,
-    blank,
-    card,
-    element,
-    line,
-    picture,
-    round_arrow,
-    words,
-)
 
 
-def trumps() -> Cards:
+def trumps() -> drawing.Cards:
     """The fourteen trumps; those of the trump suit carry the star."""
     return WRITTEN_TRUMPS
 
 
-def plain() -> Cards:
+def plain() -> drawing.Cards:
     """A suit that is not trumps."""
     return tuple(str(Card(rank, Suit.HEARTS)) for rank in PLAIN_ORDER)
 
@@ -81,7 +62,7 @@ class Half:
     pips: int = 0
 
 
-def eight_places() -> Picture:
+def eight_places() -> drawing.Picture:
     """The table from above, the dealer at the bottom; the cards are numbered as they are dealt."""
     spoken = _(
         "The table from above. Places 1 and 5 lie to the left of the dealer; 2 and 6 before the partner. 3 and 7 lie "
@@ -96,14 +77,14 @@ def eight_places() -> Picture:
         ),
         _player(_("dealer"), HALF - BATCH_WIDTH - 6, 190, (4, 8), closed=True, stacked=False),
     )
-    return picture(WIDTH, 254, spoken, *seats, round_arrow(HALF, 121, is_clockwise=True))
+    return drawing.picture(WIDTH, 254, spoken, *seats, drawing.round_arrow(HALF, 121, is_clockwise=True))
 
 
 TURNED_UP = {3: "7♥", 6: "7♠"}
 """Two sevens at their places, the second one deciding."""
 
 
-def turned_up() -> Picture:
+def turned_up() -> drawing.Picture:
     """The eight cards in dealing order, two of them sevens: the later one makes trumps."""
     cards = {place: drawn(card) for place, card in TURNED_UP.items()}
     last = max(cards)
@@ -112,24 +93,26 @@ def turned_up() -> Picture:
         "It came last, so it makes trumps."
     )
     row = [_place(place, cards.get(place), takes=place == last) for place in range(1, 9)]
-    pointed = arrowhead(_middle(last), 106, UP, "m") + words(_("the last seven makes trumps"), HALF, 132)
-    return picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
+    pointed = drawing.arrowhead(_middle(last), 106, drawing.UP, "m") + drawing.words(
+        _("the last seven makes trumps"), HALF, 132
+    )
+    return drawing.picture(WIDTH, 142, spoken % {"last": cards[last].spoken}, *row, pointed)
 
 
 def _place(place: int, seven: CardDrawing | None, *, takes: bool) -> str:
     """One of the eight places: a seven face up, or any other card, pale."""
     left = _middle(place) - TURNED_WIDTH / 2
-    number = words(str(place), _middle(place), 16)
+    number = drawing.words(str(place), _middle(place), 16)
     if seven is None:
-        return number + blank(left, 26, TURNED_WIDTH, TURNED_HEIGHT, "hair")
-    return number + card(seven, left, 26, TURNED_WIDTH, TURNED_HEIGHT, "face takes" if takes else "face")
+        return number + drawing.blank(left, 26, TURNED_WIDTH, TURNED_HEIGHT, "hair")
+    return number + drawing.card(seven, left, 26, TURNED_WIDTH, TURNED_HEIGHT, "face takes" if takes else "face")
 
 
 def _middle(place: int) -> float:
     return (place - 0.5) * WIDTH / 8
 
 
-def score_sheet() -> Picture:
+def score_sheet() -> drawing.Picture:
     """The final sheet of the printed example; the pips of one side and the strokes of the other are ours."""
     score = Score(rams=BySide(8, 0), pips=BySide(5, PIPS_TO_END))
     ns = Half((OPEN,) * score.rams.ns, score.pips.ns)
@@ -138,10 +121,12 @@ def score_sheet() -> Picture:
         "The sheet has a half for each side. North & South: %(rams)s rams left and %(few)s pips. East & West: "
         "no rams left, three crossed out, and %(pips)s pips."
     ) % {"rams": score.rams.ns, "few": score.pips.ns, "pips": score.pips.ew}
-    return picture(WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True))
+    return drawing.picture(
+        WIDTH, 186, spoken, *_cross(186), _half(ns, 0, shows_pips=True), _half(ew, HALF, shows_pips=True)
+    )
 
 
-def marking() -> Picture:
+def marking() -> drawing.Picture:
     """Draw rams that cross out first: the sheet before the deal, and after it."""
     before, rams = Score(rams=BySide(0, 3)), 5
     after, effect = mark_rams(before, Side.NS, rams)
@@ -153,10 +138,10 @@ def marking() -> Picture:
         "rams. After: %(cancelled)s rams of East & West are crossed out, and North & South have %(drawn)s "
         "new ones."
     ) % {"before": before.rams.ew, "rams": rams, "cancelled": effect.cancelled, "drawn": after.rams.ns}
-    first = element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
-    second = element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")
+    first = drawing.element("g", *_cross(92), _half(Half(()), 0), _half(standing, HALF))
+    second = drawing.element("g", *_cross(92), _half(drawn, 0), _half(struck, HALF), transform="translate(0 154)")
     note = ngettext("North & South lose %(rams)s ram", "North & South lose %(rams)s rams", rams) % {"rams": rams}
-    return picture(WIDTH, 248, spoken, first, _between(note, 92), second)
+    return drawing.picture(WIDTH, 248, spoken, first, _between(note, 92), second)
 
 
 def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool, stacked: bool) -> str:
@@ -164,14 +149,14 @@ def _player(name: str, x: int, y: int, places: tuple[int, int], *, closed: bool,
     across, down = (0, CARD_HEIGHT + 10) if stacked else (BATCH_WIDTH + 12, 0)
     first, second = places
     middle = x + (BATCH_WIDTH + across) / 2
-    label = words(name, middle, y - 8)
+    label = drawing.words(name, middle, y - 8)
     return label + _batch(first, x, y, closed=closed) + _batch(second, x + across, y + down, closed=closed)
 
 
 def _batch(place: int, x: int, y: int, *, closed: bool) -> str:
     backs = "".join(_card(x + EDGE * card, y) for card in range(3))
     left = x + 3 * EDGE
-    number = words(str(place), left + CARD_WIDTH / 2, y + CARD_HEIGHT / 2 + 7, "t rank")
+    number = drawing.words(str(place), left + CARD_WIDTH / 2, y + CARD_HEIGHT / 2 + 7, "t rank")
     if not closed:
         return backs + _card(left, y) + number
     return backs + _card(left, y, "fill") + _card_back(left, y) + number
@@ -182,16 +167,20 @@ def _card_back(x: int, y: int) -> str:
     corners = [(x + dx, y + dy) for dx in (4, CARD_WIDTH - 12) for dy in (4, CARD_HEIGHT - 12)]
     lozenge = "".join(f"M{left} {top + 4}l4-4 4 4-4 4z" for left, top in corners)
     window = f"M{x + CARD_WIDTH / 2:g} {y + 6}l18 24-18 24-18-24z"
-    return element("path", d=window + lozenge, class_="c")
+    return drawing.element("path", d=window + lozenge, class_="c")
 
 
 def _card(x: float, y: float, class_: str = "face") -> str:
-    return blank(x, y, CARD_WIDTH, CARD_HEIGHT, class_)
+    return drawing.blank(x, y, CARD_WIDTH, CARD_HEIGHT, class_)
 
 
 def _cross(height: int) -> tuple[str, str, str]:
     """The lines of a sheet: one under the names, one between the sides, one below."""
-    return line(0, 30, WIDTH, 30), line(HALF, 0, HALF, height - 2), line(0, height - 2, WIDTH, height - 2, "hair")
+    return (
+        drawing.line(0, 30, WIDTH, 30),
+        drawing.line(HALF, 0, HALF, height - 2),
+        drawing.line(0, height - 2, WIDTH, height - 2, "hair"),
+    )
 
 
 def _half(half: Half, x: int, *, shows_pips: bool = False) -> str:
@@ -201,34 +190,36 @@ def _half(half: Half, x: int, *, shows_pips: bool = False) -> str:
         _ring(ring, left + RING_STEP * (at % RINGS_A_GROUP), 46 + RING_STEP * (at // RINGS_A_GROUP))
         for at, ring in enumerate(half.rings)
     ]
-    return "".join([words(name, x + HALF / 2, 19), *rings, _pips(half.pips, x) if shows_pips else ""])
+    return "".join([drawing.words(name, x + HALF / 2, 19), *rings, _pips(half.pips, x) if shows_pips else ""])
 
 
 def _ring(ring: str, x: float, y: float) -> str:
     paint = {NEW: "m"}.get(ring, "fill")
     faint = {"opacity": FAINT} if ring == STRUCK else {}
-    horn = element("path", d=RING_PATH, class_=paint, **faint)
-    stroke = [element("path", d=STROKE_EDGE, class_="c"), element("path", d=STROKE_PATH, class_="m")]
-    return element("g", horn, *(stroke if ring in (STRUCK, JUST_STRUCK) else []), transform=f"translate({x:g} {y:g})")
+    horn = drawing.element("path", d=RING_PATH, class_=paint, **faint)
+    stroke = [drawing.element("path", d=STROKE_EDGE, class_="c"), drawing.element("path", d=STROKE_PATH, class_="m")]
+    return drawing.element(
+        "g", horn, *(stroke if ring in (STRUCK, JUST_STRUCK) else []), transform=f"translate({x:g} {y:g})"
+    )
 
 
 def _pips(pips: int, x: int) -> str:
     """The number, and three lozenges of four pips each."""
     drawn = [_lozenge(filled, x + 64 + LOZENGE_STEP * at, 136) for at, filled in enumerate(lozenges(pips))]
-    return words(str(pips), x + 34, 159, "t rank") + "".join(drawn)
+    return drawing.words(str(pips), x + 34, 159, "t rank") + "".join(drawn)
 
 
 def _lozenge(filled: int, x: float, y: float) -> str:
-    paths = [element("path", d=d, class_="fill" if at < filled else "hair") for at, d in enumerate(PIP_PATHS)]
-    return element("g", *paths, transform=f"translate({x:g} {y:g})")
+    paths = [drawing.element("path", d=d, class_="fill" if at < filled else "hair") for at, d in enumerate(PIP_PATHS)]
+    return drawing.element("g", *paths, transform=f"translate({x:g} {y:g})")
 
 
 def _between(note: str, y: int) -> str:
     """What happened between the two sheets, with an arrow down."""
-    return words(note, HALF, y + 28) + arrowhead(HALF, y + 52, DOWN, "m")
+    return drawing.words(note, HALF, y + 28) + drawing.arrowhead(HALF, y + 52, drawing.DOWN, "m")
 
 
-ILLUSTRATIONS = Illustrations(
+ILLUSTRATIONS = drawing.Illustrations(
     strips={"trumps": trumps, "plain": plain},
     pictures={"eight-places": eight_places, "turned-up": turned_up, "score-sheet": score_sheet, "marking": marking},
     units={"rams": rams_words, "pips": pips_words},

@@ -11,31 +11,21 @@ from itertools import product
 
 from scorekeeper.domain.match import Rules, Totals, follow
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.avinas.deals import (
-    MOST_SEVENS,
-    Band,
-    Deal,
-    Knock,
-    NoSevens,
-    Overclaim,
-    Passed,
-    Sevens,
-    losing_side,
-)
+from scorekeeper.games.avinas import deals
 
 PIPS_TO_END = 12
 
-RAMS_A_SEVEN: Mapping[Knock, tuple[int, int]] = {
-    Knock.NONE: (1, 2),
-    Knock.DECLARERS: (2, 4),
-    Knock.BOTH: (4, 8),
+RAMS_A_SEVEN: Mapping[deals.Knock, tuple[int, int]] = {
+    deals.Knock.NONE: (1, 2),
+    deals.Knock.DECLARERS: (2, 4),
+    deals.Knock.BOTH: (4, 8),
 }
 """Rams against the losing side for each seven turned up: where the declarers won, and where they lost."""
 
-PIPS: Mapping[Band, tuple[int, int]] = {
-    Band.MANY: (1, 2),
-    Band.FEW: (2, 4),
-    Band.NOTHING: (3, 6),
+PIPS: Mapping[deals.Band, tuple[int, int]] = {
+    deals.Band.MANY: (1, 2),
+    deals.Band.FEW: (2, 4),
+    deals.Band.NOTHING: (3, 6),
 }
 """Pips against the losing side by what it took: where the declarers won, and where they lost."""
 
@@ -96,17 +86,17 @@ class AvinasRules:
     def start(self) -> Score:
         return Score()
 
-    def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
+    def after(self, score: Score, deal: deals.Deal) -> tuple[Score, Effect]:
         match deal:
-            case Passed():
+            case deals.Passed():
                 return score, Nothing()
-            case Overclaim():
+            case deals.Overclaim():
                 side = deal.declarer.side
                 return Score(score.rams, score.pips, forfeited=side), Forfeit(side)
-            case Sevens():
-                return mark_rams(score, losing_side(deal), rams_for(deal))
-            case NoSevens():
-                return mark_pips(score, losing_side(deal), pips_for(deal))
+            case deals.Sevens():
+                return mark_rams(score, deals.losing_side(deal), rams_for(deal))
+            case deals.NoSevens():
+                return mark_pips(score, deals.losing_side(deal), pips_for(deal))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing."""
@@ -118,7 +108,7 @@ class AvinasRules:
         return None
 
 
-RULES: Rules[Deal, Score, Effect, Result] = AvinasRules()
+RULES: Rules[deals.Deal, Score, Effect, Result] = AvinasRules()
 
 
 def decided_by_rams(rams: BySide[int], pips: BySide[int]) -> bool:
@@ -127,13 +117,13 @@ def decided_by_rams(rams: BySide[int], pips: BySide[int]) -> bool:
     return more >= PIPS_TO_END and fewer > 0 and rams.ns != rams.ew
 
 
-def rams_for(deal: Sevens) -> int:
+def rams_for(deal: deals.Sevens) -> int:
     """How many rams the losing side is marked with: one a seven, doubled for a loss and for each knock."""
     won, lost = RAMS_A_SEVEN[deal.knock]
     return deal.sevens * (won if deal.won else lost)
 
 
-def pips_for(deal: NoSevens) -> int:
+def pips_for(deal: deals.NoSevens) -> int:
     won, lost = PIPS[deal.band]
     return won if deal.won else lost
 
@@ -164,7 +154,7 @@ def _ended_by_pips(score: Score, full: Side) -> Result:
     return Result("pips", full.other, cats=None)
 
 
-def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[Deal, Score, Effect, Result]:
+def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> Rules[deals.Deal, Score, Effect, Result]:
     return RULES
 
 
@@ -188,7 +178,7 @@ def write_totals(score: Score) -> Totals:
 class Outcome:
     """A deal that could come next, what it would do, the score it would lead to, and the end it may bring."""
 
-    deal: Sevens | NoSevens | Overclaim
+    deal: deals.Sevens | deals.NoSevens | deals.Overclaim
     effect: Effect
     score: Score
     result: Result | None
@@ -214,16 +204,17 @@ def no_sevens(score: Score) -> tuple[Outcome, ...]:
     return tuple(_outcome(score, deal) for deal in NO_SEVENS)
 
 
-def _outcome(score: Score, deal: Sevens | NoSevens | Overclaim) -> Outcome:
+def _outcome(score: Score, deal: deals.Sevens | deals.NoSevens | deals.Overclaim) -> Outcome:
     after, effect = follow(RULES, score, deal)
     return Outcome(deal, effect, after, RULES.result(after, closed=False))
 
 
 DECLARERS = tuple(side.seats[0] for side in Side)
-COUNTS = range(1, MOST_SEVENS + 1)
+COUNTS = range(1, deals.MOST_SEVENS + 1)
 SEVENS = tuple(
-    Sevens(seat, count, knock, won) for seat, count, knock, won in product(DECLARERS, COUNTS, Knock, (True, False))
+    deals.Sevens(seat, count, knock, won)
+    for seat, count, knock, won in product(DECLARERS, COUNTS, deals.Knock, (True, False))
 )
-NO_SEVENS = tuple(NoSevens(seat, won, band) for seat, won, band in product(DECLARERS, (True, False), Band))
-OVERCLAIMS = tuple(Overclaim(seat) for seat in DECLARERS)
-DEALS: tuple[Sevens | NoSevens | Overclaim, ...] = (*SEVENS, *NO_SEVENS, *OVERCLAIMS)
+NO_SEVENS = tuple(deals.NoSevens(seat, won, band) for seat, won, band in product(DECLARERS, (True, False), deals.Band))
+OVERCLAIMS = tuple(deals.Overclaim(seat) for seat in DECLARERS)
+DEALS: tuple[deals.Sevens | deals.NoSevens | deals.Overclaim, ...] = (*SEVENS, *NO_SEVENS, *OVERCLAIMS)

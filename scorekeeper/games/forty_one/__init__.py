@@ -2,32 +2,29 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import history, panel, questions, scoring, sheet, underway, words, worth
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, FORMAT, Section
-from scorekeeper.games.forty_one.options import Options, referee_setting
-from scorekeeper.games.forty_one.tricks import REFEREE, TRICK_PILE
+from scorekeeper.games.forty_one import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="forty-one",
     name="Forty-One",
     lang="en",
     home=gettext_noop("Syria"),
-    turn=ANTICLOCKWISE,
-    options=Options,
-    deals=FORMAT,
+    turn=deals.ANTICLOCKWISE,
+    options=scoring.Options,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
-    standing=sheet.standing,
+    standing=panel.standing,
     statistics=history,
-    standings=words.standings,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    referee_setting=referee_setting,
-    pile=TRICK_PILE.pile,
-    worth=worth,
+    standings=sheet.standings,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    referee_setting=scoring.referee_setting,
+    pile=tools.TRICK_PILE.pile,
+    worth=tools,
 )

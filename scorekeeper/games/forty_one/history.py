@@ -3,33 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    ScoreSeries,
-    Unit,
-    a_point,
-    between_sides,
-    facts_of,
-    feat_names,
-    lines_of_players,
-    share,
-    times,
-    usual_feats,
-    won_by_a_side,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.forty_one.deals import BIDS, HIGHEST_BID, SHEET_ORDER, ThrownIn
 from scorekeeper.games.forty_one.scoring import Score, Scores, together
-from scorekeeper.games.forty_one.words import Match, options_of
+from scorekeeper.games.forty_one.sheet import Match, options_of
 
-outcomes = won_by_a_side
+outcomes = history.won_by_a_side
 """Partners win together, whichever of the two had the points."""
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """Hands that were thrown in are everybody's."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -41,44 +27,44 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Bids made"), share(counts, "made", "bids")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Bids made"), history.share(counts, "made", "bids")),
         (_("Highest bid made"), _highest(counts)),
-        (_("Thirteens made"), share(counts, _key(HIGHEST_BID), "thirteens")),
-        (_("Hands thrown in at the table"), times(counts, "thrown_in")),
+        (_("Thirteens made"), history.share(counts, _key(HIGHEST_BID), "thirteens")),
+        (_("Hands thrown in at the table"), history.times(counts, "thrown_in")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     totals = (points for row in match.rows for _seat, points in row.state.points.each)
     scores = (score for row in match.rows if isinstance(row.effect, Scores) for _seat, score in row.effect.scores.each)
     bids = (bid for bid in BIDS for own in counts(match).values() if own.get(_key(bid)))
-    return usual_feats(match, totals, scores, bid=max((0, *bids)))
+    return history.usual_feats(match, totals, scores, bid=max((0, *bids)))
 
 
 def feat_name(feat: str) -> str:
     """Raises KeyError."""
-    return feat_names(bid=_("Highest bid made"))[feat]
+    return history.feat_names(bid=_("Highest bid made"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     states = (Score(), *(row.state for row in match.rows))
-    points = lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
-    return (ScoreSeries(_("Points"), points, aim=options_of(match).target),)
+    points = history.lines_of_players(names, SHEET_ORDER, states, lambda state, seat: state.points.of(seat))
+    return (history.ScoreSeries(_("Points"), points, aim=options_of(match).target),)
 
 
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[history.Unit, ...]:
     terms = _(
         "Add up each pair’s points. Each loser pays for every point by which the winners’ sum is higher. If it is "
         "lower, nobody pays: a winner never pays. No source has stakes; these are ours."
     )
-    return (a_point(terms),)
+    return (history.a_point(terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Charge every partner of the pair with the smaller sum so many points, whether or not that pair lost."""
-    return between_sides(*(together(side, match.state.points) for side in Side))
+    return history.between_sides(*(together(side, match.state.points) for side in Side))
 
 
 def _bid(bid: int, *, made: bool) -> Iterator[str]:
@@ -95,6 +81,6 @@ def _key(bid: int) -> str:
     return f"made_{bid}"
 
 
-def _highest(counts: Counts) -> str:
+def _highest(counts: history.Counts) -> str:
     made = [bid for bid in BIDS if counts.get(_key(bid))]
     return str(made[-1]) if made else ""

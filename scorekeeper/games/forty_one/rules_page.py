@@ -4,28 +4,12 @@ from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import with_minus
-from scorekeeper.games.forty_one.deals import (
-    ANTICLOCKWISE,
-    PACKETS,
-    dealing_order,
-    in_turn,
-)
-from scorekeeper.games.forty_one.options import TARGET
-from scorekeeper.games.forty_one.scoring import winner
-from scorekeeper.rulebook.pictures.drawing import (
-    Cards,
-    Illustrations,
-    Picture,
-    blank,
-    disc,
-    element,
-    line,
-    picture,
-    words,
-)
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, PACKETS, dealing_order, in_turn
+from scorekeeper.games.forty_one.scoring import TARGET, winner
+from scorekeeper.rulebook.pictures import drawing
 
 
-def hearts() -> Cards:
+def hearts() -> drawing.Cards:
     """The trumps from the top."""
     return tuple(f"{rank.value}♥" for rank in Rank)
 
@@ -41,7 +25,7 @@ PLACES = {
 }
 
 
-def deal_order() -> Picture:
+def deal_order() -> drawing.Picture:
     """Draw how North deals: the turn goes anticlockwise, and seven packets come to each."""
     spoken = _(
         "A table from above. North deals; the turn goes to the right, against the clock: first West, then South, "
@@ -49,7 +33,7 @@ def deal_order() -> Picture:
     )
     order = {seat: place for place, seat in enumerate(dealing_order(Seat.N), 1)}
     seats = (_seat(seat, order[seat]) for seat in ANTICLOCKWISE)
-    return picture(WIDTH, 350, spoken, _ring(), *_packets(), *seats)
+    return drawing.picture(WIDTH, 350, spoken, _ring(), *_packets(), *seats)
 
 
 def _ring() -> str:
@@ -57,7 +41,7 @@ def _ring() -> str:
     x, y = PLACES[Seat.N]
     way = f"M {x - 32} {y + 5} A {RADIUS} {RADIUS} 0 1 0 {x + 32} {y + 5}"
     tip = f"{x + 24},{y + 2} {x + 41},{y - 3} {x + 36},{y + 15}"
-    return element("path", d=way, class_="ink") + element("polygon", points=tip, class_="fill")
+    return drawing.element("path", d=way, class_="ink") + drawing.element("polygon", points=tip, class_="fill")
 
 
 def _packets() -> list[str]:
@@ -66,12 +50,12 @@ def _packets() -> list[str]:
     left = MIDDLE - step * len(PACKETS) / 2
     y = 65 + RADIUS
     piles = [_pile(left + step * at + 3, y - CARD_HEIGHT + 2, cards) for at, cards in enumerate(PACKETS)]
-    counts = [words(str(cards), left + step * at + step / 2, y + 24) for at, cards in enumerate(PACKETS)]
+    counts = [drawing.words(str(cards), left + step * at + step / 2, y + 24) for at, cards in enumerate(PACKETS)]
     return piles + counts
 
 
 def _pile(x: float, y: float, cards: int) -> str:
-    return "".join(blank(x + 3 * at, y - 4 * at, CARD_WIDTH, CARD_HEIGHT) for at in range(cards))
+    return "".join(drawing.blank(x + 3 * at, y - 4 * at, CARD_WIDTH, CARD_HEIGHT) for at in range(cards))
 
 
 def _seat(seat: Seat, place: int) -> str:
@@ -79,14 +63,14 @@ def _seat(seat: Seat, place: int) -> str:
     outward = {Seat.N: (0, -29), Seat.W: (-26, 44), Seat.S: (0, 42), Seat.E: (26, 44)}
     aside, below = outward[seat]
     name = _("North deals") if seat is Seat.N else seat.spoken
-    return disc(str(place), x, y, 16, takes=place == 1) + words(name, x + aside, y + below)
+    return drawing.disc(str(place), x, y, 16, takes=place == 1) + drawing.words(name, x + aside, y + below)
 
 
 HEIGHTS = {"zero": 190.0, "unit": 3.2}
 STATES = ((45, -3), (45, 1))
 
 
-def partner() -> Picture:
+def partner() -> drawing.Picture:
     """Draw two partners twice: one has enough both times, but only with the second is the match won."""
     spoken = _(
         "Two score charts. In the first North has 45 and South −3: play goes on. "
@@ -94,32 +78,32 @@ def partner() -> Picture:
     )
     charts = (_chart(85 + 155 * at, *state) for at, state in enumerate(STATES))
     lines = (_level(TARGET, "hair"), _level(0, "ink"))
-    return picture(WIDTH, 260, spoken, *lines, *charts)
+    return drawing.picture(WIDTH, 260, spoken, *lines, *charts)
 
 
 def _level(points: int, class_: str) -> str:
     y = _height(points)
-    return line(34, y, WIDTH, y, class_) + words(str(points), 14, y + 6)
+    return drawing.line(34, y, WIDTH, y, class_) + drawing.words(str(points), 14, y + 6)
 
 
 def _chart(x: int, north: int, south: int) -> str:
     won = winner(in_turn((north, 10, south, 12))) is Side.NS
     label = _("Won") if won else _("Play on")
     bars = _bar(x, north, Seat.N.spoken, "fill") + _bar(x + 68, south, Seat.S.spoken, "m")
-    return bars + words(label, x + 34, 250)
+    return bars + drawing.words(label, x + 34, 250)
 
 
 def _bar(x: int, points: int, name: str, class_: str) -> str:
     top, bottom = sorted((_height(points), _height(0)))
-    shape = element("rect", x=x - 15, y=top, width=30, height=bottom - top, class_=class_)
-    return shape + words(with_minus(points), x, top - 8) + words(name, x, HEIGHTS["zero"] + 32)
+    shape = drawing.element("rect", x=x - 15, y=top, width=30, height=bottom - top, class_=class_)
+    return shape + drawing.words(with_minus(points), x, top - 8) + drawing.words(name, x, HEIGHTS["zero"] + 32)
 
 
 def _height(points: int) -> float:
     return HEIGHTS["zero"] - HEIGHTS["unit"] * points
 
 
-ILLUSTRATIONS = Illustrations(
+ILLUSTRATIONS = drawing.Illustrations(
     strips={"hearts": hearts},
     pictures={"deal-order": deal_order, "partner": partner},
 )

@@ -3,11 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import history, panel, questions, scoring, sheet, underway, words
-from scorekeeper.games.kaiser.deals import FORMAT, Section
-from scorekeeper.games.kaiser.options import Options, referee_setting
-from scorekeeper.games.kaiser.pile import PILE
-from scorekeeper.games.kaiser.tricks import REFEREE
+from scorekeeper.games.kaiser import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="kaiser",
@@ -15,19 +11,19 @@ GAME = Game(
     lang="en",
     home=gettext_noop("Canada"),
     turn=CLOCKWISE,
-    options=Options,
-    deals=FORMAT,
+    options=scoring.Options,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    referee_setting=referee_setting,
-    pile=PILE,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    referee_setting=scoring.referee_setting,
+    pile=tools.PILE,
 )

@@ -90,7 +90,7 @@ class Haul:
         return Haul(TRICKS - self.tricks, not self.five, not self.three)
 
 
-def counted(haul: Haul, *, three_needs_tricks: bool = False) -> int:
+def points_of(haul: Haul, *, three_needs_tricks: bool = False) -> int:
     """What a haul is worth to its side.
 
     With `three_needs_tricks`, a variant (Pagat), the three of spades among fewer than three tricks makes the deal cost

@@ -3,31 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    ScoreSeries,
-    Unit,
-    between_sides,
-    facts_of,
-    feat_names,
-    lines_of_sides,
-    points_of_sides,
-    share,
-    usual_feats,
-    won_by_a_side,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Played
 from scorekeeper.games.kaiser.scoring import KaiserEffect, PlayedEffect, Score
-from scorekeeper.games.kaiser.words import Match, rules_of
+from scorekeeper.games.kaiser.sheet import Match, rules_of
 
-outcomes = won_by_a_side
+outcomes = history.won_by_a_side
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """Everybody's own bids, and the special cards of both partners where the deal says who took them."""
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -40,44 +27,44 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
     """A player's bids, and the special cards that came to the player's side."""
-    return facts_of(
-        (_("Bids made"), share(counts, "made", "bids")),
-        (_("Bids at no trump made"), share(counts, "no_trump_made", "no_trump")),
-        (_("Bids of Kaiser made"), share(counts, "kaiser_made", "kaiser")),
+    return history.facts_of(
+        (_("Bids made"), history.share(counts, "made", "bids")),
+        (_("Bids at no trump made"), history.share(counts, "no_trump_made", "no_trump")),
+        (_("Bids of Kaiser made"), history.share(counts, "kaiser_made", "kaiser")),
         (_("Highest bid made"), _highest(counts)),
-        (_("Took the 5♥, with the partner"), share(counts, "five", "cards_known")),
-        (_("Took the 3♠, with the partner"), share(counts, "three", "cards_known")),
+        (_("Took the 5♥, with the partner"), history.share(counts, "five", "cards_known")),
+        (_("Took the 3♠, with the partner"), history.share(counts, "three", "cards_known")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     """The highest total, the most points a side wrote in one deal, the highest bid made, and how many deals it took."""
     totals = (row.state.points.of(side) for row in match.rows for side in Side)
     bids = (bid.number for bid in _bids_made(match))
-    return usual_feats(match, totals, _scores(match), bid=max((0, *bids)))
+    return history.usual_feats(match, totals, _scores(match), bid=max((0, *bids)))
 
 
 def feat_name(feat: str) -> str:
-    return feat_names(bid=_("Highest bid made"))[feat]
+    return history.feat_names(bid=_("Highest bid made"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     """Both sides' points to the target."""
     states = (Score(), *(row.state for row in match.rows))
-    points = lines_of_sides(names, states, lambda state, side: state.points.of(side))
-    return (ScoreSeries(_("Points"), points, aim=rules_of(match).target(match.state)),)
+    points = history.lines_of_sides(names, states, lambda state, side: state.points.of(side))
+    return (history.ScoreSeries(_("Points"), points, aim=rules_of(match).target(match.state)),)
 
 
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[history.Unit, ...]:
     """What is played for: each point that a side is ahead."""
-    return (points_of_sides(),)
+    return (history.points_of_sides(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Charge every partner of the side that is behind so many points."""
-    return between_sides(match.state.points.ns, match.state.points.ew)
+    return history.between_sides(match.state.points.ns, match.state.points.ew)
 
 
 def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
@@ -96,7 +83,7 @@ def _key(bid: Bid) -> str:
     return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
 
 
-def _highest(counts: Counts) -> str:
+def _highest(counts: history.Counts) -> str:
     made = [bid for bid in BIDS if counts.get(_key(bid))]
     return made[-1].spoken if made else ""
 

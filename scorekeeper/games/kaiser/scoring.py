@@ -1,4 +1,5 @@
-"""How Kaiser is scored: a bid that is made or lost, the points of the others, the peg and the end.
+"""The house rules of Kaiser, and how it is scored: a bid that is made or lost, the points of the others, the peg and
+the end.
 
 The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlett") and of John McLeod's page on Pagat
 ("Pagat"); without a name, both have it.
@@ -6,13 +7,181 @@ The facts are those of David Parlett's *The Penguin Book of Card Games* ("Parlet
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 
-from scorekeeper.domain import match
+from scorekeeper.domain import house_rules, match
+from scorekeeper.domain.asking import TRUE
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal, Totals
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.kaiser.deals import ALL_POINTS, Deal, Haul, Kaiser, Passed, Played, counted
-from scorekeeper.games.kaiser.options import PEG, AllPass, KaiserBid, Options
+from scorekeeper.games.kaiser import deals
+
+GAME = 52
+PEG = 45
+"""At this total the opponents of the bidders add nothing more (Pagat and Parlett)."""
+
+
+class AllPass(Enum):
+    """What four passes lead to: the next dealer deals (Parlett), or they cannot be: the dealer has to bid (Pagat)."""
+
+    NEXT = "next"
+    FORCED = "forced"
+
+
+class KaiserBid(Enum):
+    """Whether a bid of Kaiser is played, and which of Pagat's three.
+
+    For the match: all twelve points at no trump, by the bidder alone or by the pair. For 40 points: all eight tricks by
+    the bidder, whose partner does not play.
+    """
+
+    OFF = "off"
+    ALONE = "alone"
+    PAIR = "pair"
+    FORTY = "forty"
+
+
+@dataclass(frozen=True, slots=True)
+class Options(house_rules.BaseOptions):
+    """The rules that differ from table to table, in the order of the match format; the defaults are Parlett's.
+
+    `min_bid` is the least bid. `target` wins the match, and once a bid at no trump has been made
+    `target_after_no_trump`, if there is one. From `peg` on opponents of the bidders add nothing; None: they always do.
+    A side at `loss_floor`, less than nothing, or below it has lost. With `must_bid_out` only bidders win, by a bid
+    they made. Without `overtricks` a made bid brings its number and not what was taken. With `three_needs_tricks` the
+    three of spades among one or two tricks costs three points flat. `kaiser_bid`: which bid of Kaiser is played.
+    With `low_no_trump` a bid at no trump may be played low, the suits turned over.
+    """
+
+    all_pass: AllPass = house_rules.rule(
+        AllPass.NEXT,
+        lambda: house_rules.ask(
+            _("When everybody passes"),
+            (AllPass.NEXT, _("the next player deals")),
+            (AllPass.FORCED, _("the dealer must bid"), _("When the others pass, the dealer must bid.")),
+        ),
+    )
+    min_bid: int = house_rules.rule(
+        deals.LOWEST_BID,
+        lambda: house_rules.ask(
+            _("Lowest bid"), *house_rules.numbers(5, 6, 7, 8), number=house_rules.counted(_("The lowest bid is %(n)s."))
+        ),
+        lowest=deals.LOWEST_BID,
+        highest=deals.HIGHEST_BID,
+        ours=(8,),
+    )
+    target: int = house_rules.rule(
+        GAME,
+        lambda: house_rules.ask(
+            _("Points to win"), *house_rules.numbers(40, GAME, 56, 62, 64, 69), number=house_rules.ends_at
+        ),
+        lowest=1,
+        ours=(40,),
+    )
+    peg: int | None = house_rules.rule(
+        PEG,
+        lambda: house_rules.ask(
+            _("Pegged from"),
+            *house_rules.numbers(PEG, 46, 47, 56),
+            (None, _("never"), _("No side is ever pegged.")),
+            number=house_rules.counted(_("A side is pegged from %(n)s on.")),
+        ),
+        ours=(None,),
+    )
+    target_after_no_trump: int | None = house_rules.rule(
+        None,
+        lambda: house_rules.ask(
+            _("Points to win after a made no trump"),
+            (None, _("stays the same")),
+            *house_rules.numbers(56, 62, 64),
+            number=house_rules.counted(_("After a made bid at no trump the match ends at %(n)s.")),
+        ),
+        lowest=1,
+        ours=(56,),
+    )
+    loss_floor: int | None = house_rules.rule(
+        None,
+        lambda: house_rules.ask(
+            _("A side loses at"),
+            (None, _("no limit")),
+            *house_rules.numbers(-40, -52, -62),
+            number=house_rules.counted(_("A side loses at %(n)s.")),
+        ),
+        lowest=-house_rules.FARTHEST,
+        highest=-1,
+        ours=(-40,),
+    )
+    must_bid_out: bool = house_rules.rule(
+        default=False,
+        words=lambda: house_rules.ask(
+            _("Who can win"),
+            (False, _("either side")),
+            (True, _("only bidders, by a bid they made"), _("Only bidders can win, by a bid they made.")),
+        ),
+    )
+    overtricks: bool = house_rules.rule(
+        default=True,
+        words=lambda: house_rules.ask(
+            _("A made bid scores"),
+            (True, _("all points taken")),
+            (False, _("the bid alone"), _("A made bid scores the bid alone.")),
+        ),
+    )
+    three_needs_tricks: bool = house_rules.rule(
+        default=False,
+        words=lambda: house_rules.ask(
+            _("A side with the 3♠ and fewer than three tricks"),
+            (False, _("counts as usual")),
+            (True, _("counts −3"), _("A side with the 3♠ and fewer than three tricks counts −3.")),
+        ),
+    )
+    kaiser_bid: KaiserBid = house_rules.rule(
+        KaiserBid.OFF,
+        lambda: house_rules.ask(
+            _("A bid of Kaiser"),
+            (KaiserBid.OFF, _("not played")),
+            (
+                KaiserBid.ALONE,
+                _("all 12 points alone, for the match"),
+                _("A bid of Kaiser is for all 12 points alone, and for the match."),
+            ),
+            (
+                KaiserBid.PAIR,
+                _("all 12 points as a pair, for the match"),
+                _("A bid of Kaiser is for all 12 points as a pair, and for the match."),
+            ),
+            (
+                KaiserBid.FORTY,
+                _("all 8 tricks without the partner, for 40"),
+                _("A bid of Kaiser is for all 8 tricks without the partner, and worth 40."),
+            ),
+        ),
+    )
+    low_no_trump: bool = house_rules.rule(
+        default=False,
+        words=lambda: house_rules.ask(_("Low no trump"), *house_rules.played_or_not(_("Low no trump is played."))),
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[house_rules.Preset, ...]:
+        """The sets of house rules with the names that people give them, the defaults first."""
+        return (
+            house_rules.Preset("book", _("Parlett"), PARLETT.non_defaults()),
+            house_rules.Preset("pagat", _("Pagat"), PAGAT.non_defaults()),
+            house_rules.Preset("saskatchewan", _("Saskatchewan"), SASKATCHEWAN.non_defaults()),
+        )
+
+
+PARLETT = Options()
+PAGAT = Options(min_bid=6, all_pass=AllPass.FORCED)
+SASKATCHEWAN = Options(min_bid=7, all_pass=AllPass.FORCED, target_after_no_trump=62, peg=47)
+"""Pagat names the 62 as usual there; the rest is what Wikipedia and kaisergame.com play."""
+
+
+def referee_setting(options: house_rules.Options) -> Answers:
+    """What the referee has to know: `low_no_trump`, which it does not judge, where that is played."""
+    return {"low_no_trump": TRUE} if options.get("low_no_trump") else {}
+
 
 KAISER_POINTS = 40
 """Won or lost by a bid of Kaiser for all eight tricks (Pagat)."""
@@ -79,22 +248,22 @@ class KaiserRules:
     def start(self) -> Score:
         return Score()
 
-    def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
+    def after(self, score: Score, deal: deals.Deal) -> tuple[Score, Effect]:
         """The score after the deal, and what the deal did.
 
         Raises IllegalDeal where the table's own rules forbid it.
         """
         self.check(deal)
-        if isinstance(deal, Passed):
+        if isinstance(deal, deals.Passed):
             return Score(score.points, score.no_trump_made), Nothing()
-        if isinstance(deal, Kaiser):
+        if isinstance(deal, deals.Kaiser):
             return self._after_kaiser(score, deal)
         effect = self._effect(score, deal)
         points = BySide(score.points.ns + effect.scores.ns, score.points.ew + effect.scores.ew)
         no_trump_made = score.no_trump_made or (deal.bid.no_trump and effect.made)
         return Score(points, no_trump_made, deal.bidder.side, effect.made), effect
 
-    def _after_kaiser(self, score: Score, deal: Kaiser) -> tuple[Score, Effect]:
+    def _after_kaiser(self, score: Score, deal: deals.Kaiser) -> tuple[Score, Effect]:
         """Win or lose the match, or 40 points (Pagat). What the others write then no source says; nothing here."""
         side = deal.bidder.side
         if self.options.kaiser_bid is not KaiserBid.FORTY:
@@ -105,24 +274,26 @@ class KaiserRules:
         points = BySide(score.points.ns + scores.ns, score.points.ew + scores.ew)
         return Score(points, score.no_trump_made, side, deal.made), KaiserEffect(scores, side, deal.made)
 
-    def check(self, deal: Deal) -> None:
+    def check(self, deal: deals.Deal) -> None:
         """Refuse a deal that cannot be at a table with these house rules. Raises IllegalDeal."""
-        if isinstance(deal, Passed):
+        if isinstance(deal, deals.Passed):
             if self.options.all_pass is AllPass.FORCED:
-                raise IllegalDeal(_("not everybody can pass: the dealer has to bid"))
+                raise match.IllegalDeal(_("not everybody can pass: the dealer has to bid"))
             return
-        if isinstance(deal, Kaiser):
+        if isinstance(deal, deals.Kaiser):
             if self.options.kaiser_bid is KaiserBid.OFF:
-                raise IllegalDeal(_("a bid of Kaiser is not played in this match"))
+                raise match.IllegalDeal(_("a bid of Kaiser is not played in this match"))
             return
         if deal.bid.number < self.options.min_bid:
-            raise IllegalDeal(
+            raise match.IllegalDeal(
                 _("the lowest bid is %(least)s, not %(n)s") % {"least": self.options.min_bid, "n": deal.bid.number}
             )
         if deal.bid.low and not self.options.low_no_trump:
-            raise IllegalDeal(_("low no trump is not played in this match"))
-        if self.options.three_needs_tricks and not isinstance(deal.took, Haul):
-            raise IllegalDeal(_("with this table’s rule for the 3♠, enter the tricks, and who took the 5♥ and the 3♠"))
+            raise match.IllegalDeal(_("low no trump is not played in this match"))
+        if self.options.three_needs_tricks and not isinstance(deal.took, deals.Haul):
+            raise match.IllegalDeal(
+                _("with this table’s rule for the 3♠, enter the tricks, and who took the 5♥ and the 3♠")
+            )
 
     def target(self, score: Score) -> int:
         """The total that wins: another one once any bid at no trump has been made, the deal that made it included."""
@@ -155,7 +326,7 @@ class KaiserRules:
         has_bid_out = score.bidders is side and score.made
         return score.points.of(side) >= self.target(score) and (has_bid_out or not self.options.must_bid_out)
 
-    def _effect(self, score: Score, deal: Played) -> PlayedEffect:
+    def _effect(self, score: Score, deal: deals.Played) -> PlayedEffect:
         bidders, others = self._points(deal)
         side = deal.bidder.side
         return PlayedEffect(
@@ -170,12 +341,14 @@ class KaiserRules:
             pegged=self.is_pegged(score.points.of(side.other)),
         )
 
-    def _points(self, deal: Played) -> tuple[int, int]:
+    def _points(self, deal: deals.Played) -> tuple[int, int]:
         """The points of the bidders and of the others."""
-        if not isinstance(deal.took, Haul):
-            return deal.took, ALL_POINTS - deal.took
+        if not isinstance(deal.took, deals.Haul):
+            return deal.took, deals.ALL_POINTS - deal.took
         flat = self.options.three_needs_tricks
-        return counted(deal.took, three_needs_tricks=flat), counted(deal.took.rest, three_needs_tricks=flat)
+        return deals.points_of(deal.took, three_needs_tricks=flat), deals.points_of(
+            deal.took.rest, three_needs_tricks=flat
+        )
 
 
 def others_score(points: int, total: int, *, peg: int | None = PEG) -> int:
@@ -209,5 +382,5 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     return {"scores": {side.value: effect.scores.of(side) for side in Side}}
 
 
-def write_totals(score: Score) -> Totals:
+def write_totals(score: Score) -> match.Totals:
     return {side.value: {"points": score.points.of(side)} for side in Side}

@@ -3,9 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import history, panel, questions, scoring, sheet, words
-from scorekeeper.games.other.deals import FORMAT
-from scorekeeper.games.other.options import HouseRules
+from scorekeeper.games.other import deals, history, panel, scoring, sheet
 
 FEWEST = 2
 
@@ -19,15 +17,15 @@ GAME = Game(
     partners=False,
     has_rules=False,
     own_panel=True,
-    title=lambda chosen: HouseRules.of(chosen).title,
-    options=HouseRules,
-    deals=FORMAT,
+    title=lambda chosen: scoring.HouseRules.of(chosen).title,
+    options=scoring.HouseRules,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    deal_questions=questions,
+    deal_questions=panel,
 )

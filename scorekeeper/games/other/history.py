@@ -6,36 +6,24 @@ The sums of a person go over whatever games were written down here, so only roun
 from collections import Counter
 from collections.abc import Mapping
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    Outcome,
-    ScoreSeries,
-    Unit,
-    between_players,
-    facts_of,
-    lines_of_players,
-    points_of_players,
-    share,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.other.options import Wins
-from scorekeeper.games.other.scoring import Effect
-from scorekeeper.games.other.words import Match, rules_of
+from scorekeeper.games.other.scoring import Effect, Wins
+from scorekeeper.games.other.sheet import Match, rules_of
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     """Let one win and the others lose; where several share the best total it is level for them."""
     if match.result is None:
         return {}
     ahead = rules_of(match).ahead(match.state)
-    best = Outcome.WON if match.result.winner else Outcome.LEVEL
-    return {seat: best if seat in ahead else Outcome.LOST for seat, _points in match.state.points.each}
+    best = history.Outcome.WON if match.result.winner else history.Outcome.LEVEL
+    return {seat: best if seat in ahead else history.Outcome.LOST for seat, _points in match.state.points.each}
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """Count rounds, and those in which nobody else did as well."""
     wins = rules_of(match).agreed.wins
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in match.state.points.seats}
@@ -46,11 +34,11 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of((_("Best of a round"), share(counts, "rounds_won", "rounds")))
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of((_("Best of a round"), history.share(counts, "rounds_won", "rounds")))
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     """How many rounds it took; points of different games cannot be compared."""
     return {"rounds": match.state.rounds}
 
@@ -60,20 +48,22 @@ def feat_name(feat: str) -> str:
     return {"rounds": _("Longest match, in rounds")}[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     states = (rules_of(match).start(), *(row.state for row in match.rows))
-    points = lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.points.of(seat))
-    return (ScoreSeries(_("Points"), points, aim=rules_of(match).agreed.target),)
+    points = history.lines_of_players(
+        names, match.state.points.seats, states, lambda state, seat: state.points.of(seat)
+    )
+    return (history.ScoreSeries(_("Points"), points, aim=rules_of(match).agreed.target),)
 
 
-def units() -> tuple[Unit, ...]:
-    return (points_of_players(),)
+def units() -> tuple[history.Unit, ...]:
+    return (history.points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Settle everybody with each of the others; where the fewest points win, the other way round."""
     sign = 1 if rules_of(match).agreed.wins is Wins.HIGHEST else -1
-    return between_players({seat: sign * points for seat, points in match.state.points.each})
+    return history.between_players({seat: sign * points for seat, points in match.state.points.each})
 
 
 def _best(effect: Effect, wins: Wins) -> Seat | None:

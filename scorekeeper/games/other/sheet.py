@@ -1,12 +1,126 @@
-"""The score sheet of any other game: its `Presenter`."""
+"""A match of any other game in words, with what is at stake and how it ended, and its score sheet."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.domain import sheet
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import Account, Count, Names, NextDeal, signed, slash_list, with_minus
-from scorekeeper.games.other.options import HouseRules, Wins
-from scorekeeper.games.other.words import NO_SECTION, Match, columns, rules_of
+from scorekeeper.domain.match import Replay, Row
+from scorekeeper.domain.seats import PLACES, Seat
+from scorekeeper.games.other.deals import Deal, Passed
+from scorekeeper.games.other.scoring import Effect, HouseRules, OtherRules, Result, Score, Wins
+
+Match = Replay[Deal, Score, Effect, Result]
+
+NO_SECTION = ""
+"""There are no rules pages for a game that the program does not know."""
+
+
+def rules_of(match: Match) -> OtherRules:
+    return match.rules if isinstance(match.rules, OtherRules) else OtherRules(match.state.points.seats)
+
+
+def columns(names: sheet.Names) -> tuple[str, ...]:
+    return tuple(names[seat] for seat in PLACES if seat in names)
+
+
+def line(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.DealLine:
+    passed = isinstance(row.deal, Passed)
+    return sheet.DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_("all passed") if passed else sheet.slash_list(sheet.signed(points) for _seat, points in row.effect.each),
+        mark="",
+        parts=_sentence(row.effect, names),
+        totals=tuple(sheet.with_minus(points) for _seat, points in row.state.points.each),
+        rule=NO_SECTION,
+    )
+
+
+def name_list(names: sheet.Names, seats: Iterable[Seat]) -> str:
+    """Several people: "Ona, Jonas & Rasa"."""
+    *most, last = (names[seat] for seat in seats)
+    return _("%(some)s & %(last)s") % {"some": sheet.comma_list(most), "last": last} if most else last
+
+
+def _sentence(effect: Effect, names: sheet.Names) -> sheet.Sentence:
+    if not effect.each:
+        return sheet.Sentence(_("All passed: nobody scores."))
+    each = (_("%(name)s %(points)s") % {"name": names[seat], "points": sheet.signed(n)} for seat, n in effect.each)
+    return sheet.make_sentence(_("%(brought)s."), "brought", {"brought": sheet.comma_list(each)})
+
+
+def ending_chances(match: Match, names: sheet.Names) -> tuple[str, ...]:
+    """What the next deal can end, and who would win then."""
+    return () if match.result is not None else tuple(_stakes(match, names))
+
+
+def _stakes(match: Match, names: sheet.Names) -> Iterator[str]:
+    agreed = rules_of(match).agreed
+    near = [
+        (seat, missing) for seat, missing in _missing(match) if missing <= _most_in_a_deal(match, agreed.target or 0)
+    ]
+    for seat, missing in near:
+        if (agreed.target or 0) > 0:
+            words = ngettext(
+                "%(name)s needs %(n)s more point to end the match.",
+                "%(name)s needs %(n)s more points to end the match.",
+                missing,
+            )
+        else:
+            words = ngettext(
+                "%(name)s ends the match by losing %(n)s point.",
+                "%(name)s ends the match by losing %(n)s points.",
+                missing,
+            )
+        yield words % {"name": names[seat], "n": missing}
+    last = agreed.rounds is not None and match.state.rounds == agreed.rounds - 1
+    if last:
+        yield _("This is the last round.")
+    if near or last:
+        yield _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
+
+
+def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
+    """Yield how many points everybody is away from the target, where there is one."""
+    target = rules_of(match).agreed.target
+    for seat, points in match.state.points.each if target else ():
+        yield seat, abs(target - points) if target else 0
+
+
+def _most_in_a_deal(match: Match, target: int) -> int:
+    """The most that a deal has brought anybody so far, in the direction of the target; nothing before the first."""
+    towards = 1 if target > 0 else -1
+    return max((points * towards for row in match.rows for _seat, points in row.effect.each), default=0)
+
+
+Points = Mapping[Seat, int]
+
+
+def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
+    points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
+    winner = Seat(result["winner"]) if result["winner"] else None
+    return sheet.Ending(
+        winner=names[winner] if winner else "",
+        won=sheet.who_won(names[winner] if winner else ""),
+        standings=sheet.standings_of(totals, names, result),
+        reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": _why(winner, points)},
+        sources="",
+        rule=NO_SECTION,
+        by=_("with the fewest") if winner and points[winner] != max(points.values()) else "",
+    )
+
+
+def _end(ended_by: str) -> str:
+    ends = {"target": _("The target is reached."), "rounds": _("All rounds are played.")}
+    return ends.get(ended_by) or _("You ended the match here.")
+
+
+def _why(winner: Seat | None, points: Points) -> str:
+    if winner is None:
+        return _("It is a tie.")
+    return _("The most points win.") if points[winner] == max(points.values()) else _("The fewest points win.")
+
 
 FEW = 4
 """So many can have their totals in large figures."""
@@ -38,7 +152,7 @@ class Sheet:
     house_rules: str
 
 
-def score_sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
@@ -46,18 +160,21 @@ def score_sheet(match: Match, names: Names) -> Sheet:
     return Sheet(players, len(players) > FEW, _legend(names), agreed)
 
 
-def accounts(match: Match, names: Names) -> tuple[Account, ...]:
-    return tuple(Account(player.name, (Count(player.points, _("points")),)) for player in score_sheet(match, names).players)
+def accounts(match: Match, names: sheet.Names) -> tuple[sheet.Account, ...]:
+    return tuple(
+        sheet.Account(player.name, (sheet.Count(player.points, _("points")),))
+        for player in score_sheet(match, names).players
+    )
 
 
-def next_deal(match: Match, names: Names) -> NextDeal:
+def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
     """Whose deal comes next, and which round it is where they are counted; nothing once the match is over."""
     if match.result is not None:
-        return NextDeal("", "")
+        return sheet.NextDeal("", "")
     rounds = rules_of(match).agreed.rounds
     values = {"n": match.state.rounds + 1, "all": rounds}
     aside = _("Round %(n)s of %(all)s") % values if rounds is not None else ""
-    return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
+    return sheet.NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, aside)
 
 
 def introduction(match: Match) -> None:
@@ -74,7 +191,7 @@ def agreed_words(agreed: HouseRules) -> str:
     wins = _("The most points win.") if agreed.wins is Wins.HIGHEST else _("The fewest points win.")
     rounds = agreed.rounds or 0
     values = {
-        "target": with_minus(agreed.target or 0),
+        "target": sheet.with_minus(agreed.target or 0),
         "rounds": ngettext("%(n)s round", "%(n)s rounds", rounds) % {"n": rounds},
     }
     if agreed.target is not None and agreed.rounds is not None:
@@ -88,21 +205,21 @@ def agreed_words(agreed: HouseRules) -> str:
     return _("%(wins)s %(end)s") % {"wins": wins, "end": end % values}
 
 
-def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: Names) -> PlayerSheet:
-    points = with_minus(match.state.points.of(seat))
+def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Names) -> PlayerSheet:
+    points = sheet.with_minus(match.state.points.of(seat))
     effect = match.rows[-1].effect.each if match.rows else ()
     values = {"name": names[seat], "points": points}
     return PlayerSheet(
         key=seat.value,
         name=names[seat],
         points=points,
-        change=signed(dict(effect)[seat]) if effect else "",
+        change=sheet.signed(dict(effect)[seat]) if effect else "",
         ahead=seat in ahead,
         deals=match.result is None and seat is match.next_dealer,
         spoken=_("%(name)s: %(points)s, ahead") % values if seat in ahead else _("%(name)s: %(points)s") % values,
     )
 
 
-def _legend(names: Names) -> str:
-    everybody = slash_list(columns(names))
+def _legend(names: sheet.Names) -> str:
+    everybody = sheet.slash_list(columns(names))
     return _("Points of a round: %(names)s; the columns are totals") % {"names": everybody}

@@ -3,10 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.solo_spades import history, panel, questions, scoring, sheet, underway, words
-from scorekeeper.games.solo_spades.deals import FORMAT, Section
-from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.tricks import REFEREE, TRICK_PILE
+from scorekeeper.games.solo_spades import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="solo-spades",
@@ -15,18 +12,18 @@ GAME = Game(
     home=gettext_noop("America"),
     turn=CLOCKWISE,
     partners=False,
-    options=HouseRules,
-    deals=FORMAT,
+    options=scoring.HouseRules,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    pile=TRICK_PILE.pile,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    pile=tools.TRICK_PILE.pile,
 )

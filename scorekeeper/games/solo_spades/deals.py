@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from scorekeeper.domain.bids import bid_field, check_tricks, tricks_field
+from scorekeeper.domain.bids import check_tricks
 from scorekeeper.domain.deal_format import DealFormat, Plain, Record, by_seat, whole
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.i18n import _, ngettext
@@ -60,11 +60,6 @@ def _write_bid(bid: int) -> int | str:
 FORMAT: DealFormat[Deal] = DealFormat(
     {Kind.PLAYED: Record(Deal, bids=by_seat(Plain(_read_bid, _write_bid)), tricks=by_seat(whole(0, TRICKS)))}
 )
-
-
-def answers_of(deal: Deal) -> dict[str, str]:
-    bids = {bid_field(seat): str(bid) for seat, bid in deal.bids.each}
-    return bids | {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
 
 
 class Section(StrEnum):

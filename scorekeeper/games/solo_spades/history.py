@@ -3,41 +3,25 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    Outcome,
-    ScoreSeries,
-    Unit,
-    between_players,
-    facts_of,
-    feat_names,
-    lines_of_players,
-    points_of_players,
-    share,
-    so_many,
-    times,
-    usual_feats,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import Change, What
-from scorekeeper.games.solo_spades.words import Match, rules_of
+from scorekeeper.games.solo_spades.scoring import Change, HouseRules, What
+from scorekeeper.games.solo_spades.sheet import Match, rules_of
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
 """Bids that are counted under a name of their own as well; a nil only there."""
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     if match.result is None:
         return {}
     winner = match.result.winner
-    return {seat: Outcome.WON if seat is winner else Outcome.LOST for seat in CLOCKWISE}
+    return {seat: history.Outcome.WON if seat is winner else history.Outcome.LOST for seat in CLOCKWISE}
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -47,48 +31,48 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Bids made"), share(counts, "bid_made", "bid")),
-        (_("Set"), times(counts, "set")),
-        (_("Nils made"), share(counts, "nil_made", "nil")),
-        (_("Bags"), so_many(counts, "bags")),
-        (_("Penalties for bags"), times(counts, "penalty")),
-        (_("Ten for 200 made"), share(counts, "ten_for_200_made", "ten_for_200")),
-        (_("Moons made"), share(counts, "moon_made", "moon")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Bids made"), history.share(counts, "bid_made", "bid")),
+        (_("Set"), history.times(counts, "set")),
+        (_("Nils made"), history.share(counts, "nil_made", "nil")),
+        (_("Bags"), history.so_many(counts, "bags")),
+        (_("Penalties for bags"), history.times(counts, "penalty")),
+        (_("Ten for 200 made"), history.share(counts, "ten_for_200_made", "ten_for_200")),
+        (_("Moons made"), history.share(counts, "moon_made", "moon")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     totals = (count.points for row in match.rows for _seat, count in row.state.each)
     deals = (change.count.points for row in match.rows for _seat, change in row.effect.each)
     bags = (sum(row.effect.of(seat).count.bags for row in match.rows) for seat in CLOCKWISE)
-    return usual_feats(match, totals, deals, bags=max(bags))
+    return history.usual_feats(match, totals, deals, bags=max(bags))
 
 
 def feat_name(feat: str) -> str:
     """Raises KeyError."""
-    return feat_names(bags=_("Most bags in one match"))[feat]
+    return history.feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
-    points = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
-    bags = lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).bags)
+    points = history.lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).points)
+    bags = history.lines_of_players(names, CLOCKWISE, states, lambda state, seat: state.of(seat).bags)
     return (
-        ScoreSeries(_("Points"), points, aim=rules.house.target),
-        ScoreSeries(_("Bags"), bags, aim=rules.house.bag_limit or None),
+        history.ScoreSeries(_("Points"), points, aim=rules.house.target),
+        history.ScoreSeries(_("Bags"), bags, aim=rules.house.bag_limit or None),
     )
 
 
-def units() -> tuple[Unit, ...]:
-    return (points_of_players(),)
+def units() -> tuple[history.Unit, ...]:
+    return (history.points_of_players(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Settle everybody with each of the three others for the points between them."""
-    return between_players({seat: count.points for seat, count in match.state.each})
+    return history.between_players({seat: count.points for seat, count in match.state.each})
 
 
 def _bid_counts(change: Change) -> Iterator[str]:
@@ -101,7 +85,7 @@ def _bid_counts(change: Change) -> Iterator[str]:
             yield f"{name}_made"
 
 
-def _bag_counts(change: Change, house: HouseRules) -> Counts:
+def _bag_counts(change: Change, house: HouseRules) -> history.Counts:
     """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
     paid = -change.penalty // house.bag_penalty if house.bag_penalty else 0
     return {"bags": change.count.bags, "penalty": paid}

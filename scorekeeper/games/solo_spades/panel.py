@@ -1,4 +1,5 @@
-"""Recording a deal of Solo Spades by taps: four bids, who failed, and who won the tricks that nobody had bid.
+"""The questions about a deal of Solo Spades, in a form and by taps: four bids, who failed, and who won the tricks that
+nobody had bid.
 
 Who counted the tricks says those of two players, and then who won the others.
 """
@@ -6,16 +7,26 @@ Who counted the tricks says those of two players, and then who won the others.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.domain.asking import TRUE, DealAnswers, all_questions
-from scorekeeper.domain.bids import bid_field, of_all, tricks_field, tricks_question, won_choices
+from scorekeeper.domain.asking import TRUE, DealAnswers, Question, all_questions
+from scorekeeper.domain.bids import (
+    bid_field,
+    bids_of_all_tricks,
+    missing_tricks,
+    of_all,
+    tricks_field,
+    tricks_question,
+    won_choices,
+)
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left
+from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal, tricks_left, with_the_rest
 from scorekeeper.domain.questions import (
     Answers,
     Candidate,
     CandidateGroup,
     Choice,
     DealSoFar,
+    InputWarning,
     Step,
     Steps,
     agreeing,
@@ -24,10 +35,45 @@ from scorekeeper.domain.questions import (
 )
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, after_dealer
 from scorekeeper.domain.sheet import Names, and_list, comma_list, signed, slash_list
-from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal, Section, answers_of
-from scorekeeper.games.solo_spades.questions import NUMBERS, bid, questions
+from scorekeeper.domain.underway import NOT_YET, Bids, InPlayWords, left_over, of_bids
+from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal, Section
 from scorekeeper.games.solo_spades.scoring import Effect, bid_worth, is_made
-from scorekeeper.games.solo_spades.words import Match, bid_words, mark, points_words, rules_of
+from scorekeeper.games.solo_spades.sheet import Match, bid_words, mark, points_words, rules_of
+
+errors = missing_tricks
+
+NUMBERS = range(TRICKS + 1)
+
+
+def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
+    return (*(bid(seat, names) for seat in CLOCKWISE), *(tricks_question(seat, names, TRICKS) for seat in CLOCKWISE))
+
+
+def bid(seat: Seat, names: Names) -> Question:
+    words = _("What does %(name)s bid?") % {"name": names[seat]}
+    choices = tuple((str(number), bid_words(number)) for number in NUMBERS)
+    return Question(bid_field(seat), words, choices, needed=_("Choose what everybody bid."))
+
+
+def deal(answered: DealAnswers) -> Deal:
+    bids = BySeat.made(CLOCKWISE, lambda seat: int(answered.text(bid_field(seat))))
+    return Deal(bids, with_the_rest({seat: answered.whole(tricks_field(seat)) for seat in CLOCKWISE}, TRICKS))
+
+
+def warnings(deal: Deal, names: Names) -> tuple[InputWarning, ...]:
+    """What is odd about the bids.
+
+    That they add up to more or less than the tricks is not: everybody bids alone.
+    """
+    if all(bid == NIL for _seat, bid in deal.bids.each):
+        return (InputWarning("all_nil", _("All four bid nil.")),)
+    return bids_of_all_tricks(deal.bids, names, TRICKS)
+
+
+def answers_of(deal: Deal) -> dict[str, str]:
+    bids = {bid_field(seat): str(bid) for seat, bid in deal.bids.each}
+    return bids | {tricks_field(seat): str(won) for seat, won in deal.tricks.each}
+
 
 A_ROW, COLUMNS = 5, 12
 MOST_IN_SIGHT = 9
@@ -379,3 +425,22 @@ def _result_words(failed: list[Seat], names: Names) -> str:
 def _effect(deal: Deal, match: Match) -> Effect:
     _after, effect = rules_of(match).after(match.state, deal)
     return effect
+
+
+def questions_in_play(options: Options | None, names: Names) -> tuple[Question, ...]:
+    return tuple(bid(seat, names) for seat in CLOCKWISE)
+
+
+def in_play(answered: DealAnswers, match: Match, names: Names) -> InPlayWords:
+    """Tell everybody's bid; once there are four, what they leave, and who leads."""
+    bids = [answered.whole(bid_field(seat)) for seat in CLOCKWISE]
+    columns = tuple(_below(names[seat], bid) for seat, bid in zip(CLOCKWISE, bids, strict=True))
+    known = [bid or 0 for bid in bids]
+    if None in bids:
+        return of_bids(known, columns, TRICKS)
+    left = left_over(TRICKS - sum(known), _("Somebody will be set."))
+    return of_bids(known, columns, TRICKS, leader=names[after_dealer(match.next_dealer)[0]], rest=left)
+
+
+def _below(name: str, bid: int | None) -> Bids:
+    return Bids(((name, NOT_YET if bid is None else bid_words(bid)),))

@@ -3,20 +3,10 @@
 from scorekeeper.domain.bags import bags_words
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _, pgettext
-from scorekeeper.rulebook.pictures.drawing import (
-    DOWN,
-    Cards,
-    Illustrations,
-    Picture,
-    arrowhead,
-    element,
-    line,
-    picture,
-    words,
-)
+from scorekeeper.rulebook.pictures import drawing
 
 
-def order() -> Cards:
+def order() -> drawing.Cards:
     """Spades from the top; the other suits run alike."""
     return tuple(f"{rank.value}♠" for rank in Rank)
 
@@ -26,7 +16,7 @@ BOX_WIDTH, BOX_HEIGHT = 268, 44
 STEP = 126
 
 
-def questions() -> Picture:
+def questions() -> drawing.Picture:
     """Draw which card may be played: first the suit, then a spade, then anything."""
     spoken = _(
         "Three steps. Do you have the suit that was led? Then follow, with one that beats the best card so far if you "
@@ -38,23 +28,25 @@ def questions() -> Picture:
     )
     steps = (_step(STEP * at, *texts) for at, texts in enumerate(rows))
     last = _box(STEP * 2, _("Play any card"), 170)
-    return picture(WIDTH, STEP * 2 + BOX_HEIGHT + 4, spoken, *steps, last)
+    return drawing.picture(WIDTH, STEP * 2 + BOX_HEIGHT + 4, spoken, *steps, last)
 
 
 def _step(y: int, question: str, first: str, second: str) -> str:
     """A question, its yes, and the way down to the next one."""
     box = _box(y, question, BOX_WIDTH)
-    answer = words(first, MIDDLE + 36, y + 68) + words(second, MIDDLE + 36, y + 90)
-    down = line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + words(pgettext("an answer", "No"), 58, y + 88)
-    return box + answer + down + arrowhead(34, y + STEP, DOWN)
+    answer = drawing.words(first, MIDDLE + 36, y + 68) + drawing.words(second, MIDDLE + 36, y + 90)
+    down = drawing.line(34, y + BOX_HEIGHT + 2, 34, y + STEP - 8) + drawing.words(
+        pgettext("an answer", "No"), 58, y + 88
+    )
+    return box + answer + down + drawing.arrowhead(34, y + STEP, drawing.DOWN)
 
 
 def _box(y: int, text: str, width: int) -> str:
-    frame = element("rect", x=2, y=y + 2, width=width, height=BOX_HEIGHT - 2, rx=6, class_="badge")
-    return frame + words(text, 2 + width / 2, y + 29)
+    frame = drawing.element("rect", x=2, y=y + 2, width=width, height=BOX_HEIGHT - 2, rx=6, class_="badge")
+    return frame + drawing.words(text, 2 + width / 2, y + 29)
 
 
-ILLUSTRATIONS = Illustrations(
+ILLUSTRATIONS = drawing.Illustrations(
     strips={"order": order},
     pictures={"questions": questions},
     units={"bags": bags_words},

@@ -1,4 +1,4 @@
-"""How Solo Spades is scored: as Spades, but each player alone.
+"""The house rules of Solo Spades, and how it is scored: as Spades, but each player alone.
 
 Pagat and David Parlett, *The Penguin Book of Card Games*, say how it is played and not how it is scored.
 onlinespades.net scores it as we do.
@@ -9,11 +9,73 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import match
-from scorekeeper.domain.bags import PointsAndBags, with_penalty
-from scorekeeper.domain.match import Rules, Totals
+from scorekeeper.domain.bags import PointsAndBags, bags_that_cost, with_penalty
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, counted, ends_at, numbers, played_or_not, rule
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
-from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
+
+
+class TenFor200(Enum):
+    """Whether a bid of ten is worth 200, and with how many tricks: exactly ten, or ten and more."""
+
+    OFF = "off"
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules(BaseOptions):
+    """One table's choices, in the order of the match format; by default those of Spades. `bag_limit` 0: no penalty."""
+
+    target: int = rule(
+        500,
+        lambda: ask(_("Points to win"), *numbers(500, 100, 200, 250, 300), number=ends_at),
+        lowest=1,
+        ours=(300,),
+    )
+    bag_limit: int = rule(
+        10,
+        lambda: ask(
+            _("Bags that cost a penalty"),
+            *numbers(10, 5),
+            (0, _("no penalty"), _("Bags cost no penalty.")),
+            number=bags_that_cost,
+        ),
+        ours=(0,),
+    )
+    bag_penalty: int = rule(
+        100,
+        lambda: ask(_("Penalty for bags"), *numbers(100, 50), number=counted(_("The penalty for bags is %(n)s."))),
+    )
+    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50), number=counted(_("A nil is worth %(n)s."))))
+    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not(_("Moon is played."))), ours=(True,))
+    ten_for_200: TenFor200 = rule(
+        TenFor200.OFF,
+        lambda: ask(
+            _("Ten for 200"),
+            (TenFor200.OFF, _("not played")),
+            (TenFor200.EXACT, _("with exactly ten tricks"), _("A bid of ten is worth 200, with exactly ten tricks.")),
+            (
+                TenFor200.AT_LEAST,
+                _("with ten tricks or more"),
+                _("A bid of ten is worth 200, with ten tricks or more."),
+            ),
+        ),
+        ours=(TenFor200.EXACT, TenFor200.AT_LEAST),
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[Preset, ...]:
+        specials = cls(moon=True, ten_for_200=TenFor200.EXACT)
+        return (
+            Preset("plain", _("Plain Solo Spades"), USUAL.non_defaults()),
+            Preset("short", _("A short match, to 200"), cls(target=200).non_defaults()),
+            Preset("specials", _("With Moon and ten for 200"), specials.non_defaults()),
+        )
+
+
+USUAL = HouseRules()
 
 
 class What(Enum):
@@ -79,7 +141,7 @@ class SoloSpadesRules:
         return Result("target", first[0]) if highest >= self.house.target and len(first) == 1 else None
 
 
-RULES: Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
+RULES: match.Rules[Deal, Score, Effect, Result] = SoloSpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SoloSpadesRules:
@@ -94,7 +156,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     }
 
 
-def write_totals(score: Score) -> Totals:
+def write_totals(score: Score) -> match.Totals:
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
 
 

@@ -1,22 +1,187 @@
-"""The score sheet of Solo Spades: its `Presenter`."""
+"""A match of Solo Spades in words, with what is at stake and how it ended, and its score sheet."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from scorekeeper.domain.bags import accounted, bags_words, sacks
+from scorekeeper.domain import sheet
+from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, sacks, with_penalty
 from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.domain.sheet import Account, Introduction, Names, NextDeal, next_turn, slash_list, with_minus
-from scorekeeper.games.solo_spades.deals import Section
-from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.words import (
-    Match,
-    ending_chances_of,
-    is_level,
-    of_effect,
-    points_words,
-    rules_of,
-    won_words,
-)
+from scorekeeper.games.solo_spades import scoring
+from scorekeeper.games.solo_spades.deals import NIL, Deal, Section
+
+Match = Replay[Deal, scoring.Score, scoring.Effect, scoring.Result]
+
+
+def rules_of(match: Match) -> scoring.SoloSpadesRules:
+    """The rules by which the match was followed, the usual ones where it does not say."""
+    return match.rules if isinstance(match.rules, scoring.SoloSpadesRules) else scoring.SoloSpadesRules()
+
+
+def columns(names: sheet.Names) -> tuple[str, ...]:
+    """The running totals: points and bags, each of all four in the order of the sheet."""
+    return (_("points"), _("bags"))
+
+
+def line(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> sheet.DealLine:
+    return sheet.DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal),
+        mark=mark(row.effect),
+        parts=_sentence(row, names),
+        totals=(
+            sheet.slash_list(sheet.with_minus(count.points) for _seat, count in row.state.each),
+            sheet.slash_list(count.bags for _seat, count in row.state.each),
+        ),
+        rule=of_effect(row.effect),
+    )
+
+
+def mark(effect: scoring.Effect) -> str:
+    """What the deal brought everybody, in the order of the sheet: "+40 / −98 / +20 / +31"."""
+    return sheet.slash_list(points_words(change) for _seat, change in effect.each)
+
+
+def points_words(change: scoring.Change) -> str:
+    """The points, with the penalty where bags were paid for: "+32, bags −100"."""
+    points = sheet.signed(change.count.points)
+    if not change.penalty:
+        return points
+    return _("%(points)s, bags %(penalty)s") % {"points": points, "penalty": sheet.signed(change.penalty)}
+
+
+def bid_words(bid: int) -> str:
+    return _("nil") if bid == NIL else str(bid)
+
+
+def _game(deal: Deal) -> str:
+    values = {
+        "bids": sheet.slash_list(bid_words(bid) for _seat, bid in deal.bids.each),
+        "tricks": sheet.slash_list(won for _seat, won in deal.tricks.each),
+    }
+    return _("bid %(bids)s, won %(tricks)s") % values
+
+
+def _sentence(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> sheet.Sentence:
+    """Who made and who lost the bid, then the change, then whatever is not a plain bid."""
+    sentence = sheet.make_sentence(
+        _("%(game)s: %(brought)s."), "brought", {"game": _bids_and_tricks(row, names), "brought": mark(row.effect)}
+    )
+    return sentence._replace(after=" ".join([sentence.after, *_specials(row.effect, names)]))
+
+
+def _bids_and_tricks(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> str:
+    """As "Ona 4 of 3, Jonas nil (won 1)"."""
+    each = (
+        _("%(name)s %(won)s") % {"name": names[seat], "won": won_words(row.deal.tricks.of(seat), bid)}
+        for seat, bid in row.deal.bids.each
+    )
+    return sheet.comma_list(each)
+
+
+def won_words(won: int, bid: int) -> str:
+    """What a player won of what they bid."""
+    words = _("%(won)s of %(bid)s") if bid else _("%(bid)s (won %(won)s)")
+    return words % {"won": won, "bid": bid_words(bid)}
+
+
+def _specials(effect: scoring.Effect, names: sheet.Names) -> Iterator[str]:
+    kinds = {scoring.What.NIL: _("nil"), scoring.What.MOON: _("moon"), scoring.What.TEN_FOR_200: _("ten for 200")}
+    for seat, change in effect.each:
+        if change.what in kinds:
+            words = _("%(name)s: %(what)s made.") if change.made else _("%(name)s: %(what)s failed.")
+            yield words % {"what": kinds[change.what], "name": names[seat]}
+        if change.penalty:
+            yield _("%(name)s loses another %(n)s for bags.") % {"name": names[seat], "n": -change.penalty}
+
+
+MOST_SPOKEN_OF = 8
+"""Higher bids are not spoken of: hardly a player alone makes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingChance:
+    """The least bid with which a player reaches the target if it is exactly made, and whether a nil does as well."""
+
+    seat: Seat
+    bid: int
+    nil: bool
+
+
+def ending_chances(match: Match, names: sheet.Names) -> tuple[str, ...]:
+    """Which bids of the next deal can end the match, and what decides if several players get there."""
+    if match.result is not None:
+        return ()
+    rules = rules_of(match)
+    return tuple(_words(ending_chances_of(rules, match.state), match.state, rules.house, names))
+
+
+@lru_cache(64)  # a page asks twice: for its words, and for the section of the rules that fits
+def ending_chances_of(rules: scoring.SoloSpadesRules, score: scoring.Score) -> tuple[EndingChance, ...]:
+    """The players whom a bid that people make can bring to the target."""
+    found = (_ending_chance(seat, count, rules.house) for seat, count in score.each)
+    return tuple(chance for chance in found if chance is not None)
+
+
+def _ending_chance(seat: Seat, count: PointsAndBags, house: scoring.HouseRules) -> EndingChance | None:
+    reaching = [bid for bid in range(MOST_SPOKEN_OF + 1) if _after(count, bid, house).points >= house.target]
+    least = next((bid for bid in reaching if bid != NIL), None)
+    return EndingChance(seat, least, NIL in reaching) if least is not None else None
+
+
+def _after(count: PointsAndBags, bid: int, house: scoring.HouseRules) -> PointsAndBags:
+    return with_penalty(count + scoring.deal_count(bid, bid, house), house)
+
+
+def _words(
+    found: tuple[EndingChance, ...], score: scoring.Score, house: scoring.HouseRules, names: sheet.Names
+) -> Iterator[str]:
+    for chance in found:
+        values = {"name": names[chance.seat], "n": chance.bid, "target": house.target}
+        if chance.nil:
+            yield _("%(name)s reaches %(target)s with a nil, or with a bid of %(n)s or more, once made.") % values
+        else:
+            yield _("%(name)s reaches %(target)s with a bid of %(n)s or more, once made.") % values
+    if len(found) > 1:
+        yield _("If several get there, the highest total wins.")
+    if is_level(score, house):
+        yield _("It is a tie: play another deal.")
+
+
+def is_level(score: scoring.Score, house: scoring.HouseRules) -> bool:
+    """Whether the target has been reached, by several players level with each other."""
+    totals = sorted(count.points for _seat, count in score.each)
+    return totals[-1] == totals[-2] and totals[-1] >= house.target
+
+
+def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
+    winner = Seat(result["winner"])
+    second = max((seat for seat in names if seat is not winner), key=lambda seat: int(totals[seat.value]["points"]))
+    values = {
+        "winner": names[winner],
+        "points": sheet.with_minus(totals[winner.value]["points"]),
+        "second": names[second],
+        "fewer": sheet.with_minus(totals[second.value]["points"]),
+    }
+    return sheet.Ending(
+        winner=values["winner"],
+        won=sheet.who_won(values["winner"]),
+        standings=sheet.standings_of(totals, names, result),
+        reason=_("%(winner)s has the highest total, %(points)s; %(second)s comes next with %(fewer)s.") % values,
+        sources=_("onlinespades.net"),
+        rule=Section.END,
+    )
+
+
+def of_effect(effect: scoring.Effect) -> Section:
+    """The section that explains what the deal did: bags where they were paid for, special bids, or the scoring."""
+    if any(change.penalty for _seat, change in effect.each):
+        return Section.BAGS
+    special = any(change.what in (scoring.What.MOON, scoring.What.TEN_FOR_200) for _seat, change in effect.each)
+    return Section.SPECIALS if special else Section.SCORING
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,34 +230,34 @@ class Sheet:
     house_rules: str
 
 
-def score_sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     house = rules_of(match).house
     players = tuple(_player(match, seat, names) for seat in CLOCKWISE)
     return Sheet(players, _plays_for(house), _legend(names), house.in_words())
 
 
-def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+def accounts(match: Match, names: sheet.Names) -> tuple[sheet.Account, ...]:
     return tuple(
         accounted(player.name, match.state.of(seat), (sack.symbol for sack in player.bags.sacks))
         for seat, player in zip(CLOCKWISE, score_sheet(match, names).players, strict=True)
     )
 
 
-def next_deal(match: Match, names: Names) -> NextDeal:
-    return next_turn(match, names, _("%(name)s bids first and leads"))
+def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
+    return sheet.next_turn(match, names, _("%(name)s bids first and leads"))
 
 
-def introduction(match: Match) -> Introduction:
+def introduction(match: Match) -> sheet.Introduction:
     house = rules_of(match).house
     wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
     if not house.bag_limit:
-        return Introduction(_("Bid your tricks alone."), wins)
+        return sheet.Introduction(_("Bid your tricks alone."), wins)
     words = ngettext(
         "Bid your tricks alone. Every trick too many is a bag; %(n)s bag costs %(points)s.",
         "Bid your tricks alone. Every trick too many is a bag; %(n)s bags cost %(points)s.",
         house.bag_limit,
     )
-    return Introduction(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+    return sheet.Introduction(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
 
 
 def rule(match: Match) -> str:
@@ -103,11 +268,11 @@ def rule(match: Match) -> str:
     return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 
 
-def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
+def _player(match: Match, seat: Seat, names: sheet.Names) -> PlayerSheet:
     house, count = rules_of(match).house, match.state.of(seat)
     row = match.rows[-1] if match.rows else None
     change = row.effect.of(seat) if row else None
-    points, bags = with_minus(count.points), bags_words(count.bags)
+    points, bags = sheet.with_minus(count.points), bags_words(count.bags)
     values = {"name": names[seat], "points": points, "target": house.target, "bags": bags}
     return PlayerSheet(
         name=names[seat],
@@ -126,7 +291,7 @@ def _player(match: Match, seat: Seat, names: Names) -> PlayerSheet:
     )
 
 
-def _plays_for(house: HouseRules) -> str:
+def _plays_for(house: scoring.HouseRules) -> str:
     target = _("Points to win: %(target)s") % {"target": house.target}
     if not house.bag_limit or not house.bag_penalty:
         return target
@@ -135,8 +300,10 @@ def _plays_for(house: HouseRules) -> str:
     return _("%(target)s; %(costs)s") % values
 
 
-def _legend(names: Names) -> str:
-    return _("Bids, tricks, points and bags: %(names)s") % {"names": slash_list(names[seat] for seat in CLOCKWISE)}
+def _legend(names: sheet.Names) -> str:
+    return _("Bids, tricks, points and bags: %(names)s") % {
+        "names": sheet.slash_list(names[seat] for seat in CLOCKWISE)
+    }
 
 
 A_ROW = 5
@@ -144,7 +311,7 @@ STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
 """From one sack to the next and to the next row, and how large one is."""
 
 
-def bags_drawn(full: int, new: int, house: HouseRules) -> Bags:
+def bags_drawn(full: int, new: int, house: scoring.HouseRules) -> Bags:
     """The bags of a player, the last `new` of which are the last deal's."""
     drawn = tuple(
         Sack(symbol, STEP * (place % A_ROW), DOWN * (place // A_ROW))

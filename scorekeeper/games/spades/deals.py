@@ -255,13 +255,6 @@ def bemo_field(side: Side, size: BemoSize) -> str:
     return f"bemo_{size.value}_{side.value.lower()}"
 
 
-def answers_of(deal: Deal) -> dict[str, str]:
-    return {
-        **{name: answer for name, answer in FORMAT.answers(deal).items() if name not in (TRICKS_EW, "bemo")},
-        **{bemo_field(bemo.side, bemo.size): WON if bemo.won else LOST for bemo in deal.bemos},
-    }
-
-
 class Section(StrEnum):
     """Sections of the rules that code leads to, by their anchors in the description, in the order of the page."""
 

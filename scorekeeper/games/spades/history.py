@@ -7,31 +7,15 @@ own.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from scorekeeper.domain import history
 from scorekeeper.domain.bags import PointsAndBags
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    ScoreSeries,
-    Unit,
-    between_sides,
-    facts_of,
-    feat_names,
-    lines_of_sides,
-    points_of_sides,
-    share,
-    so_many,
-    times,
-    usual_feats,
-    won_by_a_side,
-)
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.spades.deals import Deal, Promise
-from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.scoring import Effect, Item, Score, What
-from scorekeeper.games.spades.words import Match, rules_of
+from scorekeeper.games.spades.scoring import Effect, HouseRules, Item, Score, What
+from scorekeeper.games.spades.sheet import Match, rules_of
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 BETS = {
@@ -47,10 +31,10 @@ BETS = {
 """What is counted under a name of its own, as often as it was bid and as often as it was made."""
 
 
-outcomes = won_by_a_side
+outcomes = history.won_by_a_side
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     house = rules_of(match).house
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in CLOCKWISE}
     for row in match.rows:
@@ -61,53 +45,53 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return done
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Contracts made, with the partner"), share(counts, "contract_made", "contract")),
-        (_("Set, with the partner"), times(counts, "set")),
-        (_("Nils made"), share(counts, "nil_made", "nil")),
-        (_("Blind nils made"), share(counts, "blind_nil_made", "blind_nil")),
-        (_("Bags, with the partner"), so_many(counts, "bags")),
-        (_("Penalties for bags"), times(counts, "penalty")),
-        (_("Double nils made"), share(counts, "double_nil_made", "double_nil")),
-        (_("Ten for 200 made"), share(counts, "ten_for_200_made", "ten_for_200")),
-        (_("Moons made"), share(counts, "moon_made", "moon")),
-        (_("No trump bids made"), share(counts, "no_trump_kept", "no_trump")),
-        (_("Little Bemos won"), share(counts, "little_bemo_made", "little_bemo")),
-        (_("Big Bemos won"), share(counts, "big_bemo_made", "big_bemo")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Contracts made, with the partner"), history.share(counts, "contract_made", "contract")),
+        (_("Set, with the partner"), history.times(counts, "set")),
+        (_("Nils made"), history.share(counts, "nil_made", "nil")),
+        (_("Blind nils made"), history.share(counts, "blind_nil_made", "blind_nil")),
+        (_("Bags, with the partner"), history.so_many(counts, "bags")),
+        (_("Penalties for bags"), history.times(counts, "penalty")),
+        (_("Double nils made"), history.share(counts, "double_nil_made", "double_nil")),
+        (_("Ten for 200 made"), history.share(counts, "ten_for_200_made", "ten_for_200")),
+        (_("Moons made"), history.share(counts, "moon_made", "moon")),
+        (_("No trump bids made"), history.share(counts, "no_trump_kept", "no_trump")),
+        (_("Little Bemos won"), history.share(counts, "little_bemo_made", "little_bemo")),
+        (_("Big Bemos won"), history.share(counts, "big_bemo_made", "big_bemo")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     totals = (row.state.of(side).points for row in match.rows for side in Side)
     deals = (row.effect.count(side).points for row in match.rows for side in Side)
     bags = (sum(row.effect.count(side).bags for row in match.rows) for side in Side)
-    return usual_feats(match, totals, deals, bags=max(bags))
+    return history.usual_feats(match, totals, deals, bags=max(bags))
 
 
 def feat_name(feat: str) -> str:
     """Raises KeyError."""
-    return feat_names(bags=_("Most bags in one match"))[feat]
+    return history.feat_names(bags=_("Most bags in one match"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     house = rules_of(match).house
     states: tuple[Score, ...] = (Score(PointsAndBags(), PointsAndBags()), *(row.state for row in match.rows))
-    points = lines_of_sides(names, states, lambda state, side: state.of(side).points)
-    bags = lines_of_sides(names, states, lambda state, side: state.of(side).bags)
+    points = history.lines_of_sides(names, states, lambda state, side: state.of(side).points)
+    bags = history.lines_of_sides(names, states, lambda state, side: state.of(side).bags)
     return (
-        ScoreSeries(_("Points"), points, aim=house.target),
-        ScoreSeries(_("Bags"), bags, aim=house.bag_limit or None),
+        history.ScoreSeries(_("Points"), points, aim=house.target),
+        history.ScoreSeries(_("Bags"), bags, aim=house.bag_limit or None),
     )
 
 
-def units() -> tuple[Unit, ...]:
-    return (points_of_sides(),)
+def units() -> tuple[history.Unit, ...]:
+    return (history.points_of_sides(),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Charge every partner of the side that is behind so many points."""
-    return between_sides(match.state.ns.points, match.state.ew.points)
+    return history.between_sides(match.state.ns.points, match.state.ew.points)
 
 
 def _bid_counts(row: Row[Deal, Score, Effect], seat: Seat) -> Iterator[str]:
@@ -134,7 +118,7 @@ def _no_trump_counts(deal: Deal, seat: Seat) -> Iterator[str]:
         yield "no_trump_kept"
 
 
-def _bag_counts(effect: Effect, side: Side, house: HouseRules) -> Counts:
+def _bag_counts(effect: Effect, side: Side, house: HouseRules) -> history.Counts:
     """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
     paid = -effect.penalty.of(side) // house.bag_penalty if house.bag_penalty else 0
     return {"bags": effect.count(side).bags, "penalty": paid}

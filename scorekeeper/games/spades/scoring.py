@@ -1,4 +1,4 @@
-"""How Spades is scored: contracts, nils and bags, with the special bids that a table has chosen.
+"""The house rules of Spades, and how it is scored: contracts, nils and bags, with the special bids that a table chose.
 
 The base game is Pagat's; of the special bids Pagat and David Parlett, *The Penguin Book of Card Games* ("Parlett"),
 say what each is worth. Where they leave something open, the docstrings say whose reading we follow.
@@ -8,13 +8,200 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain import match
-from scorekeeper.domain.bags import PointsAndBags, with_penalty
+from scorekeeper.domain import house_rules, match
+from scorekeeper.domain.bags import PointsAndBags, bags_that_cost, with_penalty
 from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import IllegalDeal, Rules, Totals
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.deals import TRICKS, Bemo, BemoSize, Bid, Deal, Nil, Promise, contract
-from scorekeeper.games.spades.options import USUAL, DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, TenFor200
+
+
+class FailedNil(Enum):
+    """What the tricks of a failed nil are: bags (Pagat's usual rule), help for the partner (a variant), or nothing."""
+
+    BAGS = "bags"
+    COUNT = "count"
+    NONE = "none"
+
+
+class TenFor200(Enum):
+    """Whether a contract of ten is worth 200, and with how many tricks.
+
+    Pagat: exactly ten; at some tables ten or more.
+    """
+
+    OFF = "off"
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+class NoTrump(Enum):
+    """Whether no trump is played, and what it doubles: the bidder's own number (Pagat, Parlett), or the contract."""
+
+    OFF = "off"
+    BIDDER = "bidder"
+    TEAM = "team"
+
+
+class DoubleNil(Enum):
+    """Whether the nils of two partners are two nils, or one bid of their own: for 500, or for the game (Parlett)."""
+
+    SEPARATE = "separate"
+    JOINT = "joint"
+    GAME = "game"
+
+
+class DoubleNilBonus(Enum):
+    """When a failed double nil pays the others: if either partner took a trick (Parlett), or if both did (Pagat)."""
+
+    EITHER = "either"
+    BOTH = "both"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRules(house_rules.BaseOptions):
+    """One table's choices, in the order of the match format; by default the base game as Pagat has it.
+
+    `bag_limit` 0 stands for no penalty, `loss_floor` None for none. Who reaches the target, or falls to the floor,
+    brings the match to its end.
+    """
+
+    target: int = house_rules.rule(
+        500,
+        lambda: house_rules.ask(
+            _("Points to win"), *house_rules.numbers(500, 200, 250, 300, 1000), number=house_rules.ends_at
+        ),
+        lowest=1,
+        ours=(200, 250, 300, 1000),
+    )
+    bag_limit: int = house_rules.rule(
+        10,
+        lambda: house_rules.ask(
+            _("Bags that cost a penalty"),
+            *house_rules.numbers(10, 5),
+            (0, _("no penalty"), _("Bags cost no penalty.")),
+            number=bags_that_cost,
+        ),
+        ours=(5, 0),
+    )
+    bag_penalty: int = house_rules.rule(
+        100,
+        lambda: house_rules.ask(
+            _("Penalty for bags"),
+            *house_rules.numbers(100, 50),
+            number=house_rules.counted(_("The penalty for bags is %(n)s.")),
+        ),
+        ours=(50,),
+    )
+    nil: int = house_rules.rule(
+        100,
+        lambda: house_rules.ask(
+            _("Nil"), *house_rules.numbers(100, 50), number=house_rules.counted(_("A nil is worth %(n)s."))
+        ),
+    )
+    blind_nil: int = house_rules.rule(
+        200,
+        lambda: house_rules.ask(
+            _("Blind nil"), *house_rules.numbers(200, 100), number=house_rules.counted(_("A blind nil is worth %(n)s."))
+        ),
+    )
+    failed_nil: FailedNil = house_rules.rule(
+        FailedNil.BAGS,
+        lambda: house_rules.ask(
+            _("Tricks of a failed nil"),
+            (FailedNil.BAGS, _("are bags")),
+            (FailedNil.COUNT, _("help the partner"), _("Tricks of a failed nil help the partner.")),
+            (FailedNil.NONE, _("do not count"), _("Tricks of a failed nil do not count.")),
+        ),
+    )
+    ten_for_200: TenFor200 = house_rules.rule(
+        TenFor200.OFF,
+        lambda: house_rules.ask(
+            _("Ten for 200"),
+            (TenFor200.OFF, _("not played")),
+            (
+                TenFor200.EXACT,
+                _("with exactly ten tricks"),
+                _("A contract of ten is worth 200, with exactly ten tricks."),
+            ),
+            (
+                TenFor200.AT_LEAST,
+                _("with ten tricks or more"),
+                _("A contract of ten is worth 200, with ten tricks or more."),
+            ),
+        ),
+    )
+    moon: bool = house_rules.rule(
+        default=False, words=lambda: house_rules.ask(_("Moon"), *house_rules.played_or_not(_("Moon is played.")))
+    )
+    no_trump: NoTrump = house_rules.rule(
+        NoTrump.OFF,
+        lambda: house_rules.ask(
+            _("No trump"),
+            (NoTrump.OFF, _("not played")),
+            (
+                NoTrump.BIDDER,
+                _("doubles the bidder’s number"),
+                _("No trump is played and doubles the bidder’s number."),
+            ),
+            (NoTrump.TEAM, _("doubles the side’s contract"), _("No trump is played and doubles the side’s contract.")),
+        ),
+        ours=(NoTrump.TEAM,),
+    )
+    double_nil: DoubleNil = house_rules.rule(
+        DoubleNil.SEPARATE,
+        lambda: house_rules.ask(
+            _("Two nils on one side"),
+            (DoubleNil.SEPARATE, _("are two nils")),
+            (DoubleNil.JOINT, _("are a double nil for 500"), _("Two nils on one side are a double nil for 500.")),
+            (
+                DoubleNil.GAME,
+                _("are a double nil for the match"),
+                _("Two nils on one side are a double nil for the match."),
+            ),
+        ),
+    )
+    double_nil_bonus: DoubleNilBonus = house_rules.rule(
+        DoubleNilBonus.EITHER,
+        lambda: house_rules.ask(
+            _("A failed double nil pays the others 100"),
+            (DoubleNilBonus.EITHER, _("if either took a trick")),
+            (
+                DoubleNilBonus.BOTH,
+                _("if both took tricks"),
+                _("A failed double nil pays the others 100 only if both took tricks."),
+            ),
+        ),
+    )
+    bemo: bool = house_rules.rule(
+        default=False, words=lambda: house_rules.ask(_("Bemo"), *house_rules.played_or_not(_("Bemo is played.")))
+    )
+    loss_floor: int | None = house_rules.rule(
+        None,
+        lambda: house_rules.ask(
+            _("A side loses at"),
+            (None, _("no limit")),
+            *house_rules.numbers(-200, -300, -500),
+            number=house_rules.counted(_("A side loses at %(n)s.")),
+        ),
+        lowest=-house_rules.FARTHEST,
+        highest=-1,
+        ours=(-300,),
+        before="failed_nil",
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[house_rules.Preset, ...]:
+        return (
+            house_rules.Preset("plain", _("Plain Spades"), USUAL.non_defaults()),
+            house_rules.Preset("specials", _("Spades with all specials"), SPECIALS.non_defaults()),
+        )
+
+
+USUAL = HouseRules()
+SPECIALS = HouseRules(
+    ten_for_200=TenFor200.EXACT, moon=True, no_trump=NoTrump.BIDDER, double_nil=DoubleNil.JOINT, bemo=True
+)
+"""All special bids at once, the way Parlett lists them."""
 
 
 class What(Enum):
@@ -92,9 +279,9 @@ class SpadesRules:
 
     def _check_specials(self, deal: Deal) -> None:
         if deal.no_trump.each and self.house.no_trump is NoTrump.OFF:
-            raise IllegalDeal(_("no trump is not played in this match"))
+            raise match.IllegalDeal(_("no trump is not played in this match"))
         if deal.bemos and not self.house.bemo:
-            raise IllegalDeal(_("Bemo is not played in this match"))
+            raise match.IllegalDeal(_("Bemo is not played in this match"))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing.
@@ -118,7 +305,7 @@ class SpadesRules:
         return None
 
 
-RULES: Rules[Deal, Score, Effect, Result] = SpadesRules()
+RULES: match.Rules[Deal, Score, Effect, Result] = SpadesRules()
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> SpadesRules:
@@ -134,7 +321,7 @@ def write_effect(effect: Effect) -> Mapping[str, object]:
     }
 
 
-def write_totals(score: Score) -> Totals:
+def write_totals(score: Score) -> match.Totals:
     return {side.value: {"points": score.of(side).points, "bags": score.of(side).bags} for side in Side}
 
 

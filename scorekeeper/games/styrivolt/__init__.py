@@ -3,11 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import history, panel, questions, scoring, sheet, underway, words
-from scorekeeper.games.styrivolt.deals import FORMAT, Section
-from scorekeeper.games.styrivolt.options import Options, referee_setting
-from scorekeeper.games.styrivolt.pile import PILE
-from scorekeeper.games.styrivolt.tricks import REFEREE
+from scorekeeper.games.styrivolt import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="styrivolt",
@@ -15,21 +11,21 @@ GAME = Game(
     lang="fo",
     home=gettext_noop("Faroes"),
     turn=CLOCKWISE,
-    options=Options,
-    deals=FORMAT,
+    options=scoring.Options,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    standings=words.standings,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    referee_setting=referee_setting,
-    pile=PILE,
-    draw=underway,
+    standings=sheet.standings,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    referee_setting=scoring.referee_setting,
+    pile=tools.PILE,
+    draw=tools,
 )

@@ -192,6 +192,8 @@ RANKS = tuple(rank for rank in Rank if rank is not Rank.TEN)
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in RANKS)
 
+SUITS_CHOSEN = 2
+
 PERMANENT_STIKKAR = (
     Card(Rank.TWO, Suit.HEARTS),
     Card(Rank.FOUR, Suit.CLUBS),

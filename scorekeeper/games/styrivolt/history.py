@@ -7,42 +7,27 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    Outcome,
-    ScoreLine,
-    ScoreSeries,
-    Unit,
-    between_sides,
-    facts_of,
-    feat_names,
-    lines_of_sides,
-    share,
-    so_many,
-    times,
-    won_by,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.styrivolt.deals import Deal, DealResult, Slate
 from scorekeeper.games.styrivolt.scoring import Change, Crosses, deal_by_deal, earnings
-from scorekeeper.games.styrivolt.words import Match
+from scorekeeper.games.styrivolt.sheet import Match
 
 CROSS = "cross"
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     """Let the side win that has crosses when the players stop; without any it is level."""
     if match.result is None:
         return {}
     if match.result.winner is None:
-        return dict.fromkeys(CLOCKWISE, Outcome.LEVEL)
-    return won_by(match.result.winner)
+        return dict.fromkeys(CLOCKWISE, history.Outcome.LEVEL)
+    return history.won_by(match.result.winner)
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """What each side did, for both of its partners."""
     done: dict[Side, Counter[str]] = {side: Counter() for side in Side}
     for row, crosses in zip(match.rows, deal_by_deal(match.rows), strict=True):
@@ -55,22 +40,22 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return {seat: done[seat.side] for seat in CLOCKWISE}
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Deals won"), share(counts, "deals_won", "deals")),
-        (_("Vols"), times(counts, "vol")),
-        (_("All nine tricks"), times(counts, "nine")),
-        (_("All nine tried, and missed"), times(counts, "failed_nine")),
-        (_("Vol or nine by one partner alone"), times(counts, "solo")),
-        (_("Crosses won"), so_many(counts, "crosses")),
-        (_("Crosses suffered"), so_many(counts, "crosses_against")),
-        (_("Gelded a monk"), times(counts, "gelded")),
-        (_("Had a monk gelded"), times(counts, "was_gelded")),
-        (_("Took the stock wrongly"), times(counts, "illegal_stock")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Deals won"), history.share(counts, "deals_won", "deals")),
+        (_("Vols"), history.times(counts, "vol")),
+        (_("All nine tricks"), history.times(counts, "nine")),
+        (_("All nine tried, and missed"), history.times(counts, "failed_nine")),
+        (_("Vol or nine by one partner alone"), history.times(counts, "solo")),
+        (_("Crosses won"), history.so_many(counts, "crosses")),
+        (_("Crosses suffered"), history.so_many(counts, "crosses_against")),
+        (_("Gelded a monk"), history.times(counts, "gelded")),
+        (_("Had a monk gelded"), history.times(counts, "was_gelded")),
+        (_("Took the stock wrongly"), history.times(counts, "illegal_stock")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     """The most crosses that ever stood for one side, the most won in one deal, and how many deals it took."""
     standing = (row.state.standing(side) for row in match.rows for side in Side)
     won = (row.effect.finished + row.effect.alone for row in match.rows)
@@ -78,26 +63,26 @@ def feats(match: Match) -> Counts:
 
 
 def feat_name(feat: str) -> str:
-    return feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
+    return history.feat_names(crosses=_("Most crosses ever standing"), one_deal=_("Most crosses won in one deal"))[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     """The crosses that stood, and all strokes so far: the open chalk-up itself begins anew too often to follow."""
     slates = (Slate(), *(row.state for row in match.rows))
-    crosses = lines_of_sides(names, slates, Slate.standing)
-    strokes = (ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
-    return (ScoreSeries(_("Crosses"), crosses), ScoreSeries(_("Half bars rubbed out"), tuple(strokes)))
+    crosses = history.lines_of_sides(names, slates, Slate.standing)
+    strokes = (history.ScoreLine(side_name(names, side), tuple(_strokes(match, side))) for side in Side)
+    return (history.ScoreSeries(_("Crosses"), crosses), history.ScoreSeries(_("Half bars rubbed out"), tuple(strokes)))
 
 
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[history.Unit, ...]:
     """What is played for: each cross that stands at the end."""
     terms = _("Each loser pays for every cross at the end. No source has stakes; these are ours.")
-    return (Unit(CROSS, _("per cross"), terms),)
+    return (history.Unit(CROSS, _("per cross"), terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Charge every partner of the side without crosses those of the others."""
-    return between_sides(match.state.standing(Side.NS), match.state.standing(Side.EW))
+    return history.between_sides(match.state.standing(Side.NS), match.state.standing(Side.EW))
 
 
 def _in_deal(deal: Deal, side: Side) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""How Stýrivolt is scored: strokes that rub out a chalk-up, and crosses that take the other side's away.
+"""The house rules of Stýrivolt, and how it is scored: strokes that rub out a chalk-up, and crosses that take the
+other side's away.
 
 The facts are those of Jógvan Bærentsen's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of
 Card Games* ("Parlett"); the awards, and what they do to the slate, are in `deals.py`.
@@ -10,11 +11,71 @@ from enum import Enum
 from functools import reduce
 from itertools import accumulate, islice
 
+from scorekeeper.domain import house_rules
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal, Row, Rules, Totals
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.styrivolt.deals import CROSS, ILLEGAL_STOCK, MONKS_CROSS, Deal, DealResult, Slate, award
-from scorekeeper.games.styrivolt.options import Options
+from scorekeeper.games.styrivolt.deals import CROSS, ILLEGAL_STOCK, MONKS_CROSS, Awards, Deal, DealResult, Slate, award
+
+
+@dataclass(frozen=True, slots=True)
+class Options(house_rules.BaseOptions):
+    """What a table has chosen. `shut_out`: a chalk-up that the others have not touched earns a monk's cross.
+
+    `failed_nine_loses`: a side that tries for all nine after its vol, and misses a trick, has lost the deal.
+    """
+
+    awards: Awards = house_rules.rule(
+        Awards.PAGAT,
+        lambda: house_rules.ask(
+            _("Crosses"),
+            (Awards.PAGAT, _("Pagat’s (alone 2 or 4, stock taken wrongly 2)")),
+            (
+                Awards.PARLETT,
+                _("Parlett’s (alone 1 or 2, stock taken wrongly 1)"),
+                _("Crosses as Parlett gives them: 1 or 2 for a player alone, 1 for a stock taken wrongly."),
+            ),
+        ),
+    )
+    shut_out: bool = house_rules.rule(
+        default=True,
+        words=lambda: house_rules.ask(
+            _("Shut-out (the others rubbed out nothing)"),
+            (True, _("a monk’s cross")),
+            (False, _("a single cross"), _("A chalk-up that the others have not touched earns a single cross.")),
+        ),
+    )
+
+    failed_nine_loses: bool = house_rules.rule(
+        default=False,
+        words=lambda: house_rules.ask(
+            _("All nine tried, and missed"),
+            (False, _("an ordinary game")),
+            (
+                True,
+                _("lost, 2 strokes to the others"),
+                _("A side that tries for all nine and misses has lost the deal, and the others get 2 strokes."),
+            ),
+        ),
+        ours=(True,),
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[house_rules.Preset, ...]:
+        """The sets that have a name; the first holds by default."""
+        return (
+            house_rules.Preset("pagat", _("Pagat’s awards"), cls().non_defaults()),
+            house_rules.Preset("parlett", _("Parlett’s awards"), cls(Awards.PARLETT).non_defaults()),
+        )
+
+
+FAILED_NINE, LOSES = "failed_nine", "loses"
+
+
+def referee_setting(options: house_rules.Options) -> Answers:
+    """What the referee has to know: whether all nine tried and missed loses the deal."""
+    return {FAILED_NINE: LOSES} if Options.of(options).failed_nine_loses else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,245 @@
-"""The score sheet of Stýrivolt: its `Presenter`."""
+"""A match of Stýrivolt in words, each deal and the end, and its score sheet."""
 
 from dataclasses import dataclass
 
+from scorekeeper.domain import sheet
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.match import Row
+from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySide, Side
-from scorekeeper.domain.sheet import (
-    Account,
-    Count,
-    Introduction,
-    Names,
-    NextDeal,
-    one_and_other,
-    side_name,
-)
-from scorekeeper.games.styrivolt.deals import BARS, CROSS, MONKS_CROSS, Deal, Section, Slate
-from scorekeeper.games.styrivolt.scoring import Change, Cross, Crosses, Effect, on_the_slate
-from scorekeeper.games.styrivolt.words import (
-    Match,
-    bars_words,
-    crosses_words,
-    of_deal,
-    options_of,
-)
+from scorekeeper.games.styrivolt import scoring
+from scorekeeper.games.styrivolt.deals import BARS, CROSS, MONKS_CROSS, Deal, DealResult, Section, Slate, result_words
 from scorekeeper.rulebook.pictures.drawing import element
+
+DealRow = Row[Deal, Slate, scoring.Effect]
+Match = Replay[Deal, Slate, scoring.Effect, scoring.Result]
+
+
+def options_of(match: Match) -> scoring.Options:
+    """The house rules of the match, the usual ones where it does not say."""
+    return match.rules.options if isinstance(match.rules, scoring.StyrivoltRules) else scoring.Options()
+
+
+def columns(names: sheet.Names) -> tuple[str, ...]:
+    """The running totals, each for both sides in the order of the sheet."""
+    return (_("bars"), _("crosses"))
+
+
+def line(row: DealRow, names: sheet.Names) -> sheet.DealLine:
+    return sheet.DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, names),
+        mark=_mark(row, names),
+        parts=_sentence(row, names),
+        totals=(
+            sheet.slash_list(row.state.erased.of(side) for side in Side),
+            sheet.slash_list(row.state.standing(side) for side in Side),
+        ),
+        rule=of_deal(row.deal, row.effect),
+    )
+
+
+def crosses_words(crosses: int) -> str:
+    """As "no crosses", "1 cross", "2 crosses"."""
+    if crosses == 0:
+        return _("no crosses")
+    return ngettext("%(n)s cross", "%(n)s crosses", crosses) % {"n": crosses}
+
+
+def strokes_words(strokes: int) -> str:
+    """As "1 stroke", "2 strokes"."""
+    return ngettext("%(n)s stroke", "%(n)s strokes", strokes) % {"n": strokes}
+
+
+def award_words(crosses: int) -> str:
+    """What is drawn for crosses that are earned at once: "a cross", "a monk’s cross", "2 monk’s crosses"."""
+    if crosses < MONKS_CROSS:
+        return _("a cross")
+    monks = crosses // MONKS_CROSS
+    if monks == 1:
+        return _("a monk’s cross")
+    return ngettext("%(n)s monk’s cross", "%(n)s monk’s crosses", monks) % {"n": monks}
+
+
+def standings(totals: sheet.Written, names: sheet.Names, result: sheet.Written | None) -> sheet.Standings:
+    """How many crosses each side has."""
+    return sheet.standings_of(totals, names, result, what="crosses", unit=crosses_unit)
+
+
+def crosses_unit(crosses: int) -> str:
+    return ngettext("cross", "crosses", crosses)
+
+
+def standing_words(slate: Slate, names: sheet.Names) -> str:
+    """Who has crosses, and how many: "Marjun & Rói have 3 crosses"."""
+    side = slate.leader
+    if side is None:
+        return _("nobody has crosses")
+    return _("%(side)s have %(crosses)s") % {
+        "side": sheet.side_name(names, side),
+        "crosses": crosses_words(slate.standing(side)),
+    }
+
+
+def _game(deal: Deal, names: sheet.Names) -> str:
+    values = {"result": result_words(deal.result, solo=deal.solo), "side": sheet.side_name(names, deal.winner)}
+    if deal.illegal_stock is None:
+        return _("%(side)s, %(result)s") % values
+    if deal.illegal_stock is deal.winner:
+        return _("%(side)s, %(result)s, stock taken wrongly") % values
+    return _("%(side)s, %(result)s; the others’ stock taken wrongly") % values
+
+
+def _mark(row: DealRow, names: sheet.Names) -> str:
+    """What it brought the winners and, for the stock, the others, and which crosses stand where that has changed."""
+    deal, effect, slate = row.deal, row.effect, row.state
+    parts = [_won(deal, effect)]
+    have = slate.leader
+    if deal.illegal_stock:
+        parts.append(_for_the_stock(deal.illegal_stock.other, effect, slate, names))
+    is_said = have is not None and deal.illegal_stock is have.other
+    if effect.earned and not is_said:
+        parts.append(_then(deal.winner, have, slate, names))
+    return _("; ").join(parts)
+
+
+def _for_the_stock(side: Side, effect: scoring.Effect, slate: Slate, names: sheet.Names) -> str:
+    values = {"crosses": award_words(effect.penalty), "side": sheet.side_name(names, side), "n": slate.standing(side)}
+    if slate.standing(side):
+        return _("for the stock %(crosses)s to %(side)s, who have %(n)s") % values
+    return _("for the stock %(crosses)s to %(side)s") % values
+
+
+def _then(winner: Side, have: Side | None, slate: Slate, names: sheet.Names) -> str:
+    """Whose crosses stand after the deal, in a few words."""
+    if have is winner.other:
+        return _("%(side)s have %(n)s") % {"side": sheet.side_name(names, have), "n": slate.standing(have)}
+    return _("now %(crosses)s") % {"crosses": crosses_words(slate.standing(winner))}
+
+
+def _won(deal: Deal, effect: scoring.Effect) -> str:
+    """As "2 strokes", "2 strokes, a monk’s cross", or, alone, "a monk’s cross"."""
+    if effect.alone:
+        return award_words(effect.alone)
+    strokes = strokes_words(effect.strokes.of(deal.winner))
+    if not effect.finished:
+        return strokes
+    return _("%(strokes)s, %(crosses)s") % {"strokes": strokes, "crosses": award_words(effect.finished)}
+
+
+def _sentence(row: DealRow, names: sheet.Names) -> sheet.Sentence:
+    deal, effect = row.deal, row.effect
+    award = award_words(effect.alone) if effect.alone else strokes_words(effect.strokes.of(deal.winner))
+    sentence = sheet.make_sentence(_how(deal), "award", {"side": sheet.side_name(names, deal.winner), "award": award})
+    rest = [_finish(effect), _stock(deal, effect, names), _crosses_words(row, names), _left_over(row)]
+    return sentence._replace(after=sentence.after + "".join(" " + words for words in rest if words))
+
+
+def _how(deal: Deal) -> str:
+    if deal.solo:
+        one = _("One of %(side)s makes the vol alone: %(award)s.")
+        return one if deal.result is DealResult.VOL else _("One of %(side)s takes all nine alone: %(award)s.")
+    return {
+        DealResult.ORDINARY: _("%(side)s win an ordinary game: %(award)s."),
+        DealResult.VOL: _("%(side)s make a vol: %(award)s."),
+        DealResult.NINE: _("%(side)s take all nine tricks: %(award)s."),
+        DealResult.FAILED_NINE: _("%(side)s win the deal, for the others tried for all nine and missed: %(award)s."),
+    }[deal.result]
+
+
+def _finish(effect: scoring.Effect) -> str:
+    if not effect.finished:
+        return ""
+    if effect.finished == MONKS_CROSS:
+        return _("The chalk-up is finished, and the others had rubbed out nothing: a monk’s cross.")
+    return _("The chalk-up is finished: a cross.")
+
+
+def _stock(deal: Deal, effect: scoring.Effect, names: sheet.Names) -> str:
+    if deal.illegal_stock is None:
+        return ""
+    words = _("%(side)s had no right to the stock: %(crosses)s to %(others)s.")
+    return words % {
+        "side": sheet.side_name(names, deal.illegal_stock),
+        "others": sheet.side_name(names, deal.illegal_stock.other),
+        "crosses": award_words(effect.penalty),
+    }
+
+
+def _crosses_words(row: DealRow, names: sheet.Names) -> str:
+    """Whose crosses went, and whose stand now, where the deal has brought some."""
+    effect, slate = row.effect, row.state
+    if not effect.earned:
+        return ""
+    loser = next((side for side in Side if effect.crosses.of(side) < 0), None)
+    now = _("Now %(crosses)s.") % {"crosses": standing_words(slate, names)}
+    if loser is None:
+        return now
+    taken = _loss_words(-effect.crosses.of(loser), slate.standing(loser), sheet.side_name(names, loser))
+    return _("%(taken)s %(now)s") % {"taken": taken, "now": now} if slate.standing(loser.other) else taken
+
+
+def _loss_words(taken: int, left: int, side: str) -> str:
+    values = {"n": taken, "left": left, "side": side}
+    if left:
+        return (
+            ngettext(
+                "It takes one from %(side)s, who keep %(left)s.",
+                "It takes %(n)s from %(side)s, who keep %(left)s.",
+                taken,
+            )
+            % values
+        )
+    return ngettext("It takes the last one from %(side)s.", "It takes the last %(n)s from %(side)s.", taken) % values
+
+
+def _left_over(row: DealRow) -> str:
+    """What of the strokes has gone to the new chalk-up."""
+    left = row.state.erased.of(row.deal.winner)
+    if not (row.effect.finished and left):
+        return ""
+    words = ngettext("%(n)s stroke goes to the new chalk-up.", "%(n)s strokes go to the new chalk-up.", left)
+    return words % {"n": left}
+
+
+def bars_words(bars: int) -> str:
+    """As "2 of 3 bars rubbed out"."""
+    return ngettext("%(n)s of %(all)s half bar rubbed out", "%(n)s of %(all)s half bars rubbed out", BARS) % {
+        "n": bars,
+        "all": BARS,
+    }
+
+
+def ending_chances(match: Match, names: sheet.Names) -> tuple[str, ...]:
+    """Say nothing: no deal ends a match."""
+    return ()
+
+
+def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
+    winner = sheet.side_name(names, Side(result["winner"])) if result["winner"] else ""
+    only = _("You ended the match, and only %(side)s have crosses.") % {"side": winner}
+    return sheet.Ending(
+        winner=winner,
+        won=sheet.who_won(winner),
+        standings=standings(totals, names, result),
+        reason=only if winner else _("You ended the match, and nobody has crosses."),
+        sources=_("Pagat, Parlett") if winner else "",
+        rule=Section.END,
+    )
+
+
+def of_deal(deal: Deal, effect: scoring.Effect) -> Section:
+    """What the deal changed, and why by so much; what is rarer goes first."""
+    if deal.illegal_stock:
+        return Section.ILLEGAL_STOCK
+    if deal.solo:
+        return Section.SOLO
+    if deal.result is DealResult.FAILED_NINE:
+        return Section.NINE
+    if effect.finished:
+        return Section.MONK if effect.finished == MONKS_CROSS else Section.CROSSES
+    return Section.VOL if deal.result is DealResult.VOL else Section.CHALK_UP
+
 
 WIDTH, HEIGHT = 88, 96
 """The room that a chalk-up takes with its crosses."""
@@ -157,20 +373,20 @@ class DrawnCrosses:
     counted: str
 
 
-def chalk_up(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> Strokes:
+def chalk_up(slate: Slate, last: Row[Deal, Slate, scoring.Effect] | None) -> Strokes:
     """The open chalk-up, what the last deal has rubbed out being marked."""
     new = _just_erased(slate, last)
     return bars(slate.erased.ns, slate.erased.ew, new_a=new.ns, new_b=new.ew, reach=REACH)
 
 
-def _just_erased(slate: Slate, last: Row[Deal, Slate, Effect] | None) -> BySide[int]:
+def _just_erased(slate: Slate, last: Row[Deal, Slate, scoring.Effect] | None) -> BySide[int]:
     """How much was rubbed out: on a new chalk-up, all that the last deal left over."""
     if last is None:
         return BySide(0, 0)
     return slate.erased if last.effect.finished else last.effect.strokes
 
 
-def draw_crosses(crosses: Crosses) -> DrawnCrosses:
+def draw_crosses(crosses: scoring.Crosses) -> DrawnCrosses:
     """One side's crosses, as far as there is room: the oldest give way."""
     too_many = max(0, len(crosses) - CROSSES_DRAWN)
     left_out, shown = crosses[:too_many], crosses[too_many:]
@@ -185,16 +401,16 @@ def beyond(crosses: int) -> str:
     return _("+ %(n)s") % {"n": crosses} if crosses > 0 else ""
 
 
-def _draw_cross(cross: Cross) -> DrawnCross:
+def _draw_cross(cross: scoring.Cross) -> DrawnCross:
     place = CROSS_MIDDLE, CROSS_TOP
     match cross.change:
-        case Change.NONE:
+        case scoring.Change.NONE:
             return DrawnCross(cross_strokes(*place, cross.worth), "")
-        case Change.DRAWN:
+        case scoring.Change.DRAWN:
             return DrawnCross(cross_strokes(*place, cross.worth, look=NEW), "new")
-        case Change.RUBBED_OUT:
+        case scoring.Change.RUBBED_OUT:
             return DrawnCross(cross_strokes(*place, cross.worth, look=ERASED, rubbed=True), "hit")
-        case Change.GELDED:
+        case scoring.Change.GELDED:
             return DrawnCross(cross_strokes(*place, MONKS_CROSS, gelded=True), "hit")
 
 
@@ -223,27 +439,27 @@ class Sheet:
     house_rules: str
 
 
-def score_sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     """What `_sheet.html` draws."""
-    crosses = on_the_slate(match.rows)
+    crosses = scoring.on_the_slate(match.rows)
     north_south, east_west = (_side_sheet(match.state, side, crosses.of(side), names) for side in Side)
     last = match.rows[-1] if match.rows else None
     return Sheet((north_south, east_west), chalk_up(match.state, last), _legend(names), _house_rules(match))
 
 
-def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+def accounts(match: Match, names: sheet.Names) -> tuple[sheet.Account, ...]:
     return tuple(_account(match.state, side, names) for side in Side)
 
 
-def next_deal(match: Match, names: Names) -> NextDeal:
+def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
     """Whose deal comes next, and who draws a new chalk-up; nothing once the match is over."""
     if match.result is not None:
-        return NextDeal("", "")
-    return NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
+        return sheet.NextDeal("", "")
+    return sheet.NextDeal(_("%(name)s deals.") % {"name": names[match.next_dealer]}, _who_draws(match, names))
 
 
-def introduction(match: Match) -> Introduction:
-    return Introduction(
+def introduction(match: Match) -> sheet.Introduction:
+    return sheet.Introduction(
         _("The side that wins a deal rubs out half a bar."),
         _("The side that rubs out its last half bar earns a cross."),
     )
@@ -256,7 +472,7 @@ def rule(match: Match) -> str:
     return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
-def _who_draws(match: Match, names: Names) -> str:
+def _who_draws(match: Match, names: sheet.Names) -> str:
     """Say who draws: the first chalk-up the first dealer; after that it is up to the side without crosses (Pagat)."""
     if not match.rows:
         return _("%(name)s draws the chalk-up.") % {"name": names[match.next_dealer]}
@@ -265,25 +481,25 @@ def _who_draws(match: Match, names: Names) -> str:
     without = [side for side in Side if not match.state.standing(side)]
     if len(without) > 1:
         return _("Nobody has crosses: either side draws the new chalk-up.")
-    return _("%(side)s draw the new chalk-up.") % {"side": side_name(names, without[0])}
+    return _("%(side)s draw the new chalk-up.") % {"side": sheet.side_name(names, without[0])}
 
 
-def _account(slate: Slate, side: Side, names: Names) -> Account:
+def _account(slate: Slate, side: Side, names: sheet.Names) -> sheet.Account:
     crosses, bars = slate.standing(side), slate.erased.of(side)
-    return Account(
-        name=side_name(names, side),
+    return sheet.Account(
+        name=sheet.side_name(names, side),
         counts=(
-            Count(str(bars), ngettext("half bar", "half bars", bars)),
-            Count(str(crosses), ngettext("cross", "crosses", crosses)),
+            sheet.Count(str(bars), ngettext("half bar", "half bars", bars)),
+            sheet.Count(str(crosses), ngettext("cross", "crosses", crosses)),
         ),
         row=("cross",) * min(crosses, CROSSES_DRAWN),
         more=beyond(crosses - CROSSES_DRAWN),
     )
 
 
-def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> SideSheet:
-    name, standing = side_name(names, side), crosses_words(slate.standing(side))
-    gelded = any(cross.change is Change.GELDED for cross in crosses)
+def _side_sheet(slate: Slate, side: Side, crosses: scoring.Crosses, names: sheet.Names) -> SideSheet:
+    name, standing = sheet.side_name(names, side), crosses_words(slate.standing(side))
+    gelded = any(cross.change is scoring.Change.GELDED for cross in crosses)
     bars = bars_words(slate.erased.of(side))
     return SideSheet(
         name=name,
@@ -295,8 +511,8 @@ def _side_sheet(slate: Slate, side: Side, crosses: Crosses, names: Names) -> Sid
     )
 
 
-def _legend(names: Names) -> str:
-    return _("Half bars rubbed out, and crosses: %(one)s / %(other)s") % one_and_other(names)
+def _legend(names: sheet.Names) -> str:
+    return _("Half bars rubbed out, and crosses: %(one)s / %(other)s") % sheet.one_and_other(names)
 
 
 def _house_rules(match: Match) -> str:

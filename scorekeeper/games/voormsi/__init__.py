@@ -3,11 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import history, panel, questions, scoring, sheet, underway, words
-from scorekeeper.games.voormsi.deals import FORMAT, Section
-from scorekeeper.games.voormsi.options import Options, referee_setting
-from scorekeeper.games.voormsi.pile import PILE
-from scorekeeper.games.voormsi.tricks import REFEREE
+from scorekeeper.games.voormsi import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="voormsi",
@@ -16,20 +12,20 @@ GAME = Game(
     home=gettext_noop("Greenland"),
     turn=CLOCKWISE,
     tables=((Seat.N, Seat.E, Seat.S), (Seat.N, Seat.S)),
-    options=Options,
-    deals=FORMAT,
+    options=scoring.Options,
+    deals=deals.FORMAT,
     scoring=scoring,
     panel=panel.panel,
-    words=words,
+    words=sheet,
     presenter=sheet,
     candidates=panel.candidates,
-    standing=sheet.standing,
+    standing=panel.standing,
     taps=panel.taps,
     statistics=history,
-    underway=underway,
-    deal_questions=questions,
-    sections=Section,
-    referee=REFEREE,
-    referee_setting=referee_setting,
-    pile=PILE,
+    underway=panel,
+    deal_questions=panel,
+    sections=deals.Section,
+    referee=tools.REFEREE,
+    referee_setting=scoring.referee_setting,
+    pile=tools.PILE,
 )

@@ -6,39 +6,25 @@ Where four play, a deal says what a side did: it counts for both partners.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.domain.history import (
-    Counts,
-    Fact,
-    Outcome,
-    ScoreLine,
-    ScoreSeries,
-    Unit,
-    a_point,
-    between_players,
-    between_sides,
-    facts_of,
-    feat_names,
-    share,
-    times,
-)
+from scorekeeper.domain import history
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.voormsi.deals import OF_FOUR, SCORING_TRICK, Deal, Party, Played
 from scorekeeper.games.voormsi.scoring import Effect, Score
-from scorekeeper.games.voormsi.words import Match, options_of, party_name
+from scorekeeper.games.voormsi.sheet import Match, options_of, party_name
 
 
-def outcomes(match: Match) -> Mapping[Seat, Outcome]:
+def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     """Let one side or player win, and the others lose."""
     if match.result is None:
         return {}
     winner = match.result.winner
-    return {seat: Outcome.WON if party is winner else Outcome.LOST for seat, party in _at_table(match)}
+    return {seat: history.Outcome.WON if party is winner else history.Outcome.LOST for seat, party in _at_table(match)}
 
 
-def counts(match: Match) -> Mapping[Seat, Counts]:
+def counts(match: Match) -> Mapping[Seat, history.Counts]:
     done: dict[Party, Counter[str]] = {party: Counter() for party in match.state.points.parties}
     for row in match.rows:
         for party, own in done.items():
@@ -47,55 +33,55 @@ def counts(match: Match) -> Mapping[Seat, Counts]:
     return {seat: done[party] for seat, party in _at_table(match)}
 
 
-def facts(counts: Counts) -> tuple[Fact, ...]:
-    return facts_of(
-        (_("Tricks won"), share(counts, "tricks", "tricks_played")),
-        (_("Won the first five tricks"), times(counts, "first_five")),
-        (_("Won every trick, for nothing"), times(counts, "void")),
-        (_("Won a trick with Voormsi"), times(counts, "voormsi_wins")),
-        (_("Took Voormsi with Toqu"), times(counts, "toqu_takes")),
-        (_("Took Voormsi with a three"), times(counts, "three_takes_voormsi")),
-        (_("Took Toqu with a three"), times(counts, "three_takes_toqu")),
-        (_("Lost a match by their own Toqu"), times(counts, "own_toqu")),
+def facts(counts: history.Counts) -> tuple[history.Fact, ...]:
+    return history.facts_of(
+        (_("Tricks won"), history.share(counts, "tricks", "tricks_played")),
+        (_("Won the first five tricks"), history.times(counts, "first_five")),
+        (_("Won every trick, for nothing"), history.times(counts, "void")),
+        (_("Won a trick with Voormsi"), history.times(counts, "voormsi_wins")),
+        (_("Took Voormsi with Toqu"), history.times(counts, "toqu_takes")),
+        (_("Took Voormsi with a three"), history.times(counts, "three_takes_voormsi")),
+        (_("Took Toqu with a three"), history.times(counts, "three_takes_toqu")),
+        (_("Lost a match by their own Toqu"), history.times(counts, "own_toqu")),
     )
 
 
-def feats(match: Match) -> Counts:
+def feats(match: Match) -> history.Counts:
     """The most points that anybody won in one deal, and how many deals it took."""
     gained = (points for row in match.rows for _party, points in row.effect.scores.each)
     return {"one_deal": max((0, *gained)), "deals": len(match.rows)}
 
 
 def feat_name(feat: str) -> str:
-    return feat_names()[feat]
+    return history.feat_names()[feat]
 
 
-def score_series(match: Match, names: Names) -> tuple[ScoreSeries, ...]:
+def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     """Everybody's points to the target, which they had to hit."""
     options = options_of(match)
     points = [row.state.points for row in match.rows]
     lines = (
-        ScoreLine(party_name(names, party), (0, *(each.of(party) for each in points)))
+        history.ScoreLine(party_name(names, party), (0, *(each.of(party) for each in points)))
         for party in match.state.points.parties
     )
-    return (ScoreSeries(_("Points"), tuple(lines), aim=options.target),)
+    return (history.ScoreSeries(_("Points"), tuple(lines), aim=options.target),)
 
 
-def units() -> tuple[Unit, ...]:
+def units() -> tuple[history.Unit, ...]:
     """What is played for: each point between two sides or two players."""
     terms = _(
         "Opponents settle for the difference in points. Each partner settles with one opponent. A winner never "
         "pays. No source has stakes; these are ours."
     )
-    return (a_point(terms),)
+    return (history.a_point(terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     """Settle partners with one of the others each, single players with everybody."""
     points = match.state.points
     if points.parties == OF_FOUR:
-        return between_sides(*(number for _party, number in points.each))
-    return between_players({seat: points.of(party) for seat, party in _at_table(match)})
+        return history.between_sides(*(number for _party, number in points.each))
+    return history.between_players({seat: points.of(party) for seat, party in _at_table(match)})
 
 
 def _at_table(match: Match) -> Iterator[tuple[Seat, Party]]:
@@ -105,7 +91,7 @@ def _at_table(match: Match) -> Iterator[tuple[Seat, Party]]:
         yield seat, seat.side if four else seat
 
 
-def _tricks(deal: Deal, party: Party) -> Counts:
+def _tricks(deal: Deal, party: Party) -> history.Counts:
     if isinstance(deal, Played):
         return {"tricks": deal.tricks.count(party), "tricks_played": len(deal.tricks)}
     played = sum(number for _party, number in deal.tricks.each)

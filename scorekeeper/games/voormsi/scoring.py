@@ -1,35 +1,120 @@
-"""How Voormsi is scored: tricks, the fate of Voormsi, and a target that must be reached exactly.
+"""The house rules of Voormsi, and how it is scored: tricks, the fate of Voormsi, and a target that must be reached
+exactly. How much is played for depends on how many play.
 
 A deal is counted trick by trick: points wait until their side loses a trick, or the deal is over (Pagat). The facts are
 those of Anthony Smith's description for Pagat ("Pagat") and of David Parlett's in *The Penguin Book of Card Games*
 ("Parlett").
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from scorekeeper.domain import house_rules as house
+from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, ends_at, numbers, rule
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
+from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.voormsi.deals import (
-    EVENT_POINTS,
-    FIRST_FIVE,
-    OF_THREE,
-    SCORING_TRICK,
-    ByParty,
-    Deal,
-    Event,
-    Party,
-    Played,
-    Summary,
-    by_name,
-    deal_points,
-    parties_of,
-    trick_points,
-    with_points,
-)
-from scorekeeper.games.voormsi.options import Options, options_at
+from scorekeeper.games.voormsi import deals
+
+
+class OwnToqu(Enum):
+    """When Toqu on its own side's Voormsi loses the match: as soon as it falls (Parlett), or only if it wins the trick.
+
+    The second is no source's. Matches that name neither were played by it, before there was a choice.
+    """
+
+    AT_ONCE = "at_once"
+    IF_IT_WINS = "if_it_wins"
+
+
+@dataclass(frozen=True, slots=True)
+class Options(BaseOptions):
+    """The house rules of a table: who scores, the points that win, whether the first five tricks bring one, and when
+    own Toqu loses.
+    """
+
+    parties: tuple[deals.Party, ...] = deals.OF_FOUR
+    target: int = rule(
+        deals.TARGET,
+        lambda: ask(
+            _("Points to win"), *numbers(5, 7, deals.TARGET, deals.TARGET_OF_THREE, 15, 18, 21), number=ends_at
+        ),
+        lowest=1,
+        ours=(5, 7, 15, 18, 21),
+    )
+    first_five_bonus: bool = rule(
+        default=True,
+        words=lambda: ask(
+            _("The first five tricks bring"),
+            (True, _("a point"), _("Winning the first five tricks scores a point more.")),
+            (False, _("nothing"), _("Winning the first five tricks scores nothing more.")),
+        ),
+    )
+    own_toqu: OwnToqu = rule(
+        OwnToqu.IF_IT_WINS,
+        lambda: ask(
+            _("Toqu on its own side’s Voormsi loses"),
+            (OwnToqu.AT_ONCE, _("at once"), _("Toqu on its own side’s Voormsi loses the match at once.")),
+            (
+                OwnToqu.IF_IT_WINS,
+                _("only if it wins the trick"),
+                _("Toqu on its own side’s Voormsi loses the match only if it wins the trick."),
+            ),
+        ),
+        ours=(OwnToqu.IF_IT_WINS,),
+    )
+
+    @property
+    def tricks(self) -> int:
+        return deals.tricks_of(self.parties)
+
+    @classmethod
+    def read_options(cls, fields: Fields) -> house.Options:
+        """What fields of the match format choose, in its order. Raises IllegalDeal.
+
+        What is left out stays out: only the table knows its default.
+        """
+        named = fields.rest()
+        return {name: value for name, value in cls.read(fields).as_dict().items() if name in named}
+
+    @classmethod
+    def at(cls, turn: Sequence[Seat], chosen: house.Options) -> "Options":
+        return options_at(deals.parties_of(tuple(turn)), chosen)
+
+    @classmethod
+    def presets(cls) -> tuple[Preset, ...]:
+        """What goes together under a name: the two descriptions differ only where three play.
+
+        Neither rests on what is left out, so a new match says when own Toqu loses.
+        """
+        at_once = {"own_toqu": OwnToqu.AT_ONCE.value}
+        return (
+            Preset("pagat", _("Pagat"), at_once),
+            Preset(
+                "parlett", _("Parlett: first-five bonus for three players too"), {"first_five_bonus": True} | at_once
+            ),
+        )
+
+    def non_defaults(self) -> house.Options:
+        """What a table plays by otherwise than a new one does; of three players, nobody can take their own Voormsi."""
+        of_three = self.parties == deals.OF_THREE
+        new = {"own_toqu": self.own_toqu.value} if of_three else self.presets()[0].options
+        return house.non_defaults(self.as_dict(), options_at(self.parties, new).as_dict())
+
+
+def options_at(parties: tuple[deals.Party, ...], chosen: Mapping[str, object]) -> Options:
+    """The house rules at a table of these parties. Three play to 12 and without the bonus (Pagat)."""
+    of_three = len(parties) == len(deals.OF_THREE)
+    usual = Options(parties, deals.TARGET_OF_THREE if of_three else deals.TARGET, first_five_bonus=not of_three)
+    return Options.read(Fields(chosen), usual)
+
+
+def referee_setting(options: house.Options) -> Answers:
+    """What the referee has to know: when own Toqu loses."""
+    return {"own_toqu": str(options.get("own_toqu", OwnToqu.IF_IT_WINS.value))}
 
 
 class Over(Enum):
@@ -46,7 +131,7 @@ class Writing:
     `is_back`: they were more than it needed, so that some led back from the target.
     """
 
-    party: Party
+    party: deals.Party
     points: int
     score: int
     trick: int | None = None
@@ -62,9 +147,9 @@ class ScoreSoFar:
     """
 
     options: Options
-    scores: ByParty
-    won: ByParty
-    last: Party | None = None
+    scores: deals.ByParty
+    won: deals.ByParty
+    last: deals.Party | None = None
     waiting: int = 0
     writings: tuple[Writing, ...] = ()
     void: bool = False
@@ -76,11 +161,11 @@ class ScoreSoFar:
         return sum(number for _party, number in self.won.each)
 
 
-def new_deal(options: Options, scores: ByParty) -> ScoreSoFar:
-    return ScoreSoFar(options, scores, ByParty.same(options.parties, 0))
+def new_deal(options: Options, scores: deals.ByParty) -> ScoreSoFar:
+    return ScoreSoFar(options, scores, deals.ByParty.same(options.parties, 0))
 
 
-def with_trick(so_far: ScoreSoFar, winner: Party, event: Event | None = None) -> ScoreSoFar:
+def with_trick(so_far: ScoreSoFar, winner: deals.Party, event: deals.Event | None = None) -> ScoreSoFar:
     """The deal with one trick more, in which `event` happened to the winner.
 
     Who won the trick before has lost this one and writes first, before anything that it brings to its winner; so at
@@ -93,7 +178,7 @@ def with_trick(so_far: ScoreSoFar, winner: Party, event: Event | None = None) ->
     won = so_far.won.changed(winner, lambda tricks: tricks + 1)
     if so_far.over is not None:
         return replace(so_far, won=won, last=winner, waiting=0)
-    if event is Event.OWN_TOQU:
+    if event is deals.Event.OWN_TOQU:
         fallen = so_far.scores.changed(winner, lambda _points: 0)
         return replace(so_far, scores=fallen, won=won, last=winner, waiting=0, over=Over.OWN_TOQU)
     waiting += earned(won.of(winner), number, event, first_five_bonus=so_far.options.first_five_bonus)
@@ -101,11 +186,11 @@ def with_trick(so_far: ScoreSoFar, winner: Party, event: Event | None = None) ->
     return _finish(so_far) if number == so_far.options.tricks else so_far
 
 
-def earned(tricks: int, number: int, event: Event | None, *, first_five_bonus: bool) -> int:
+def earned(tricks: int, number: int, event: deals.Event | None, *, first_five_bonus: bool) -> int:
     """What a trick brought to its winner: their `tricks` with it, and its `number` in the deal."""
-    first_five = first_five_bonus and tricks == number == SCORING_TRICK
-    points = trick_points(tricks) - trick_points(tricks - 1) + (FIRST_FIVE if first_five else 0)
-    return points + (EVENT_POINTS[event] if event else 0)
+    first_five = first_five_bonus and tricks == number == deals.SCORING_TRICK
+    points = deals.trick_points(tricks) - deals.trick_points(tricks - 1) + (deals.FIRST_FIVE if first_five else 0)
+    return points + (deals.EVENT_POINTS[event] if event else 0)
 
 
 def _finish(so_far: ScoreSoFar) -> ScoreSoFar:
@@ -125,10 +210,10 @@ def _write_waiting(so_far: ScoreSoFar, *, trick: int | None) -> ScoreSoFar:
 
 
 def write_points(
-    scores: ByParty, party: Party, points: int, target: int, trick: int | None = None
-) -> tuple[ByParty, Writing]:
+    scores: deals.ByParty, party: deals.Party, points: int, target: int, trick: int | None = None
+) -> tuple[deals.ByParty, Writing]:
     """The scores once a party has written points: what goes beyond the target is counted back."""
-    written = scores.changed(party, lambda standing: with_points(standing, points, target))
+    written = scores.changed(party, lambda standing: deals.with_points(standing, points, target))
     is_back = scores.of(party) + points > target
     return written, Writing(party, points, written.of(party), trick, is_back)
 
@@ -137,15 +222,15 @@ def write_points(
 class Score:
     """Each party's points, and the party, if any, that took its own Voormsi with Toqu."""
 
-    points: ByParty
-    own_toqu: Party | None = None
+    points: deals.ByParty
+    own_toqu: deals.Party | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """What a deal did: the change of each score, whether it was void, and who wrote what in which order."""
 
-    scores: ByParty
+    scores: deals.ByParty
     void: bool = False
     writings: tuple[Writing, ...] = ()
 
@@ -155,7 +240,7 @@ class Result:
     """How a match ended, and who won."""
 
     ended_by: Over
-    winner: Party
+    winner: deals.Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +250,12 @@ class VoormsiRules:
     options: Options
 
     def start(self) -> Score:
-        return Score(ByParty.same(self.options.parties, 0))
+        return Score(deals.ByParty.same(self.options.parties, 0))
 
-    def after(self, state: Score, deal: Deal) -> tuple[Score, Effect]:
+    def after(self, state: Score, deal: deals.Deal) -> tuple[Score, Effect]:
         """The state after the deal, and what the deal did. Raises IllegalDeal."""
         check_table(self.options.parties, deal)
-        return self._after_played(state, deal) if isinstance(deal, Played) else self._after_summary(state, deal)
+        return self._after_played(state, deal) if isinstance(deal, deals.Played) else self._after_summary(state, deal)
 
     def result(self, state: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on; that the players stopped decides nothing."""
@@ -182,7 +267,7 @@ class VoormsiRules:
                 return Result(Over.TARGET, party)
         return None
 
-    def _after_played(self, state: Score, deal: Played) -> tuple[Score, Effect]:
+    def _after_played(self, state: Score, deal: deals.Played) -> tuple[Score, Effect]:
         so_far = new_deal(self.options, state.points)
         for number, winner in enumerate(deal.tricks, 1):
             check_goes_on(so_far.over, so_far.played, self.options.tricks)
@@ -201,11 +286,11 @@ class VoormsiRules:
         own_toqu = so_far.last if so_far.over is Over.OWN_TOQU else None
         return _changed(state, Score(so_far.scores, own_toqu), void=so_far.void, writings=so_far.writings)
 
-    def _after_summary(self, state: Score, deal: Summary) -> tuple[Score, Effect]:
+    def _after_summary(self, state: Score, deal: deals.Summary) -> tuple[Score, Effect]:
         """Write everything at once, so that a match cannot have ended before; but for Toqu, by which it has."""
         if deal.first_five is not None and not self.options.first_five_bonus:
             raise IllegalDeal(_("the first five tricks bring no point at this table"))
-        if deal.fate is not None and deal.fate.event is Event.OWN_TOQU:
+        if deal.fate is not None and deal.fate.event is deals.Event.OWN_TOQU:
             loser = deal.fate.party
             return _changed(state, Score(state.points.changed(loser, lambda _points: 0), loser))
         if self.options.tricks in (tricks for _party, tricks in deal.tricks.each):
@@ -220,24 +305,24 @@ class VoormsiRules:
             raise IllegalDeal(_("then more than one side has %(target)s: record trick by trick") % values)
         return _changed(state, Score(scores), writings=tuple(writings))
 
-    def _summary_points(self, deal: Summary, party: Party) -> int:
+    def _summary_points(self, deal: deals.Summary, party: deals.Party) -> int:
         """What a party made in the whole deal."""
-        event = EVENT_POINTS[deal.fate.event] if deal.fate and deal.fate.party is party else 0
+        event = deals.EVENT_POINTS[deal.fate.event] if deal.fate and deal.fate.party is party else 0
         first_five = deal.first_five is party
-        return event + deal_points(deal.tricks.of(party), self.options.tricks, first_five=first_five)
+        return event + deals.deal_points(deal.tricks.of(party), self.options.tricks, first_five=first_five)
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> VoormsiRules:
-    return VoormsiRules(options_at(parties_of(turn), chosen))
+    return VoormsiRules(options_at(deals.parties_of(turn), chosen))
 
 
-def check_table(parties: tuple[Party, ...], deal: Deal) -> None:
+def check_table(parties: tuple[deals.Party, ...], deal: deals.Deal) -> None:
     """Refuse a deal of another table. Raises IllegalDeal."""
-    named = {*(deal.tricks if isinstance(deal, Played) else deal.tricks.parties)}
-    if (isinstance(deal, Summary) and deal.tricks.parties != parties) or not named <= {*parties}:
+    named = {*(deal.tricks if isinstance(deal, deals.Played) else deal.tricks.parties)}
+    if (isinstance(deal, deals.Summary) and deal.tricks.parties != parties) or not named <= {*parties}:
         values = {"parties": ", ".join(party.value for party in parties)}
         raise IllegalDeal(_("at this table tricks are won by %(parties)s") % values)
-    if deal.fate and deal.fate.event is Event.OWN_TOQU and parties == OF_THREE:
+    if deal.fate and deal.fate.event is deals.Event.OWN_TOQU and parties == deals.OF_THREE:
         raise IllegalDeal(_("of three players none can take their own Voormsi"))
 
 
@@ -254,12 +339,12 @@ def check_goes_on(over: Over | None, played: int, tricks: int) -> None:
 def _changed(
     before: Score, after: Score, *, void: bool = False, writings: tuple[Writing, ...] = ()
 ) -> tuple[Score, Effect]:
-    scores = ByParty(tuple((party, points - before.points.of(party)) for party, points in after.points.each))
+    scores = deals.ByParty(tuple((party, points - before.points.of(party)) for party, points in after.points.each))
     return after, Effect(scores, void, writings)
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:
-    return {"scores": by_name(effect.scores), "void": effect.void}
+    return {"scores": deals.by_name(effect.scores), "void": effect.void}
 
 
 def write_totals(state: Score) -> Totals:

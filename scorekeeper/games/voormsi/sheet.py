@@ -1,47 +1,288 @@
-"""The score sheet of Voormsi, its `Presenter`: a line with an arm for every point that is still missing."""
+"""A match of Voormsi in words, with what is at stake, and its score sheet: a line with an arm for every missing
+point.
+"""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
-from scorekeeper.domain.asking import DealAnswers
+from scorekeeper.domain import sheet
 from scorekeeper.domain.cards import Card, Rank
 from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext
-from scorekeeper.domain.match import write_result
-from scorekeeper.domain.pile import change_words, not_the_tricks_of_a_deal
-from scorekeeper.domain.questions import Answers, DealSoFar, Slot
-from scorekeeper.domain.sheet import Account, Count, Introduction, Names, NextDeal, next_turn, slash_list, with_minus
-from scorekeeper.games.voormsi.deals import (
-    CLUB_KING,
-    HAND,
-    OF_TWO,
-    QUARREL,
-    SPADE_KING,
-    SUITS,
-    THREE,
-    Fate,
-    Kind,
-    Party,
-    Section,
-    steps,
-    with_points,
-)
-from scorekeeper.games.voormsi.panel import TappedDeal, deal_so_far
-from scorekeeper.games.voormsi.questions import EVENTS, WON, won
-from scorekeeper.games.voormsi.scoring import ScoreSoFar
-from scorekeeper.games.voormsi.words import (
-    Match,
-    against,
-    event_words,
-    marks,
-    near,
-    of_deal,
-    of_result,
-    one_or_both,
-    options_of,
-    party_name,
-    wrote,
-)
+from scorekeeper.domain.match import Replay, Row, write_result
+from scorekeeper.domain.seats import Seat, Side
+from scorekeeper.games.voormsi import deals
+from scorekeeper.games.voormsi.scoring import Effect, Options, Result, Score, VoormsiRules, Writing
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
+
+THREE_SIGN = str(deals.THREE) + "\ufe0e"
+"""The card as text: some phones would draw the bare suit as a picture."""
+
+
+def columns(names: sheet.Names) -> tuple[str, ...]:
+    """The running totals: everybody's points in the order of the sheet."""
+    return (_("points"),)
+
+
+def line(row: Row[deals.Deal, Score, Effect], names: sheet.Names) -> sheet.DealLine:
+    return sheet.DealLine(
+        number=row.number,
+        dealer=names[row.dealer],
+        game=_game(row.deal, row.state.points.parties),
+        mark=mark(row.deal, row.effect, names),
+        parts=_sentence(row, names),
+        totals=(sheet.slash_list(sheet.with_minus(points) for _party, points in row.state.points.each),),
+        rule=of_deal(row.deal, row.effect),
+    )
+
+
+def mark(deal: deals.Deal, effect: Effect, names: sheet.Names) -> str:
+    """What the deal wrote, in as few words as can be: "Ona & Petras +3, counted back to 8, +3, counted back to 7"."""
+    if effect.void:
+        return _("void, nobody scores")
+    if deal.fate is not None and deal.fate.event is deals.Event.OWN_TOQU:
+        party = deal.fate.party
+        words = one_or_both(
+            party, _("%(name)s loses all points and the match"), _("%(name)s lose all points and the match")
+        )
+        return words % {"name": party_name(names, party)}
+    if not effect.writings:
+        return _("nobody scores")
+    return wrote(effect.writings, names)
+
+
+def wrote(writings: tuple[Writing, ...], names: sheet.Names) -> str:
+    """Who wrote what, in the order of their first writings."""
+    return "; ".join(_party_wrote(party, writings, names) for party in _in_order(writings))
+
+
+def _in_order(writings: tuple[Writing, ...]) -> list[deals.Party]:
+    return list(dict.fromkeys(writing.party for writing in writings))
+
+
+def _party_wrote(party: deals.Party, everybodys: tuple[Writing, ...], names: sheet.Names) -> str:
+    """All that a party wrote: together, but one after the other where some of it led back."""
+    writings = [writing for writing in everybodys if writing.party is party]
+    if not any(writing.is_back for writing in writings):
+        writings = [replace(writings[-1], points=sum(writing.points for writing in writings))]
+    return _("%(name)s %(wrote)s") % {
+        "name": party_name(names, party),
+        "wrote": sheet.comma_list(map(_writing_words, writings)),
+    }
+
+
+EVENT_WORDS = {
+    deals.Event.VOORMSI_WINS: gettext_noop("Voormsi won"),
+    deals.Event.TOQU_TAKES: gettext_noop("Toqu took Voormsi"),
+    deals.Event.THREE_TAKES_VOORMSI: gettext_noop("%(three)s took Voormsi"),
+    deals.Event.THREE_TAKES_TOQU: gettext_noop("%(three)s took Voormsi and Toqu"),
+    deals.Event.OWN_TOQU: gettext_noop("Toqu took its own side’s Voormsi"),
+}
+
+
+def event_words(event: deals.Event) -> str:
+    """What became of Voormsi."""
+    return marked(EVENT_WORDS[event]) % {"three": THREE_SIGN}
+
+
+def counts(deal: deals.Deal, parties: tuple[deals.Party, ...]) -> deals.ByParty:
+    """How many tricks each party of the table won."""
+    if isinstance(deal, deals.Played):
+        return deals.ByParty(tuple((party, deal.tricks.count(party)) for party in parties))
+    return deal.tricks
+
+
+def _writing_words(writing: Writing) -> str:
+    values = {"points": writing.points, "score": sheet.with_minus(writing.score)}
+    if writing.is_back:
+        return _("+%(points)s, counted back to %(score)s") % values
+    return _("+%(points)s, now %(score)s") % values
+
+
+def _game(deal: deals.Deal, parties: tuple[deals.Party, ...]) -> str:
+    tricks = {"tricks": against([number for _party, number in counts(deal, parties).each])}
+    text = _("%(tricks)s tricks") % tricks
+    if has_first_five(deal):
+        text = _("%(told)s, the first five together") % {"told": text}
+    if deal.fate is not None:
+        text = _("%(told)s, %(event)s") % {"told": text, "event": event_words(deal.fate.event)}
+    return text
+
+
+def _sentence(row: Row[deals.Deal, Score, Effect], names: sheet.Names) -> sheet.Sentence:
+    change = mark(row.deal, row.effect, names)
+    before = _tricks(counts(row.deal, row.state.points.parties), names)
+    if row.deal.fate is not None:
+        before += _("; %(event)s") % {"event": _event_sentence(row.deal.fate, names)}
+    return sheet.Sentence(before + ": ", change, ".")
+
+
+def _tricks(numbers: deals.ByParty, names: sheet.Names) -> str:
+    """As "Ona & Petras 5 tricks, Jonas & Rūta 4"."""
+    first, *others = [(party_name(names, party), number) for party, number in numbers.each]
+    words = ngettext("%(name)s %(n)s trick", "%(name)s %(n)s tricks", first[1]) % {"name": first[0], "n": first[1]}
+    return sheet.comma_list([words, *(_("%(name)s %(n)s") % {"name": name, "n": number} for name, number in others)])
+
+
+def _event_sentence(fate: deals.Fate, names: sheet.Names) -> str:
+    """What became of Voormsi, whose it was, and in which trick where that was told."""
+    party = fate.party
+    words = {
+        deals.Event.VOORMSI_WINS: _("%(name)s won with Voormsi"),
+        deals.Event.TOQU_TAKES: _("%(name)s took Voormsi with Toqu"),
+        deals.Event.THREE_TAKES_VOORMSI: _("%(name)s took Voormsi with %(three)s"),
+        deals.Event.THREE_TAKES_TOQU: _("%(name)s took Voormsi and Toqu with %(three)s"),
+        deals.Event.OWN_TOQU: one_or_both(
+            party, _("%(name)s took Voormsi with Toqu, both their own"), _("%(name)s took their own Voormsi with Toqu")
+        ),
+    }[fate.event] % {"name": party_name(names, party), "three": THREE_SIGN}
+    if fate.trick is None:
+        return words
+    return _("%(words)s in trick %(n)s") % {"words": words, "n": fate.trick}
+
+
+ISOLATES = dict.fromkeys(map(ord, "\u2068\u2069"))
+"""What holds a right-to-left name together; half of a pair would turn the rest of the line round."""
+
+
+def party_name(names: sheet.Names, party: deals.Party) -> str:
+    return names[party] if isinstance(party, Seat) else sheet.side_name(names, party)
+
+
+def party_of(written: str) -> deals.Party:
+    """The party by the word the match format uses. Raises StopIteration for another word."""
+    return next(party for party in deals.EVERY_PARTY if party.value == written)
+
+
+def one_or_both(party: deals.Party, singular: str, plural: str) -> str:
+    """The words that fit one player, or two partners."""
+    return plural if isinstance(party, Side) else singular
+
+
+def against(numbers: list[int]) -> str:
+    """As "5–4": who won how many tricks."""
+    return "–".join(map(str, numbers))
+
+
+def marks(parties: tuple[deals.Party, ...], names: sheet.Names) -> tuple[str, ...]:
+    """The fewest first letters by which the names of a table can be told apart."""
+    called = [party_name(names, party).translate(ISOLATES) for party in parties]
+    longest = max(map(len, called))
+    for length in range(1, longest):
+        short = [name[:length] for name in called]
+        if len({mark.casefold() for mark in short}) == len(short):
+            return tuple(short)
+    return tuple(called)
+
+
+def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
+    winner = party_of(result["winner"])
+    others = [party_of(written) for written in totals if written != result["winner"]]
+    own_toqu = result["ended_by"] == "own_toqu"
+    return sheet.Ending(
+        winner=party_name(names, winner),
+        won=sheet.who_won(party_name(names, winner)),
+        standings=sheet.standings_of(totals, names, result),
+        reason=_own_toqu(others[0], names) if own_toqu else _target(winner, totals, names),
+        sources=_("Pagat, Parlett"),
+        rule=of_result(result),
+    )
+
+
+def _target(winner: deals.Party, totals: sheet.Written, names: sheet.Names) -> str:
+    points = int(totals[winner.value]["points"])
+    values = {"winner": party_name(names, winner), "points": points}
+    both, one = (
+        ngettext("%(winner)s have exactly %(points)s point.", "%(winner)s have exactly %(points)s points.", points),
+        ngettext("%(winner)s has exactly %(points)s point.", "%(winner)s has exactly %(points)s points.", points),
+    )
+    return one_or_both(winner, one, both) % values
+
+
+def _own_toqu(loser: deals.Party, names: sheet.Names) -> str:
+    values = {"loser": party_name(names, loser)}
+    both = _("%(loser)s took their own Voormsi with Toqu: that loses all points and the match.")
+    one = _("%(loser)s took Voormsi with Toqu, both from one hand: that loses all points and the match.")
+    return one_or_both(loser, one, both) % values
+
+
+def of_result(result: sheet.Written) -> deals.Section:
+    """What decided the match, from its written result."""
+    return deals.Section.OWN_TOQU if result["ended_by"] == "own_toqu" else deals.Section.END
+
+
+def of_deal(deal: deals.Deal, effect: Effect) -> deals.Section:
+    """What was unusual about the deal, or else how tricks count."""
+    if deal.fate is not None and deal.fate.event is deals.Event.OWN_TOQU:
+        return deals.Section.OWN_TOQU
+    if effect.void:
+        return deals.Section.ALL_TRICKS
+    if is_counted_back(effect):
+        return deals.Section.OVERSHOOT
+    if deal.fate is not None:
+        return deals.Section.EVENT
+    return deals.Section.FIRST_FIVE if has_first_five(deal) else deals.Section.POINTS
+
+
+def is_counted_back(effect: Effect) -> bool:
+    """Whether some party wrote more points than it needed."""
+    return any(writing.is_back for writing in effect.writings)
+
+
+def has_first_five(deal: deals.Deal) -> bool:
+    match deal:
+        case deals.Played():
+            return len(deal.tricks) >= deals.SCORING_TRICK and len({*deal.tricks[: deals.SCORING_TRICK]}) == 1
+        case deals.Summary():
+            return deal.first_five is not None
+
+
+NEAR = 3
+"""So many points or fewer are spoken of; one run of tricks may bring them at once."""
+
+Match = Replay[deals.Deal, Score, Effect, Result]
+
+
+def ending_chances(match: Match, names: sheet.Names) -> tuple[str, ...]:
+    """Who can win with a point or a few, the nearest first; nothing once the match is over."""
+    if match.result is not None:
+        return ()
+    target = options_of(match).target
+    together = groupby(near(match), key=lambda each: each[1])
+    return tuple(_words([party for party, _points in those], missing, target, names) for missing, those in together)
+
+
+def near(match: Match) -> tuple[tuple[deals.Party, int], ...]:
+    """Who stands near the target, and how many points are missing, the fewest first."""
+    target = options_of(match).target
+    missing = sorted(((party, target - points) for party, points in match.state.points.each), key=lambda each: each[1])
+    return tuple((party, points) for party, points in missing if points <= NEAR)
+
+
+def options_of(match: Match) -> Options:
+    return match.rules.options if isinstance(match.rules, VoormsiRules) else Options(match.state.points.parties)
+
+
+def _words(parties: Sequence[deals.Party], missing: int, target: int, names: sheet.Names) -> str:
+    values = {
+        "name": sheet.and_list([party_name(names, party) for party in parties]),
+        "n": missing,
+        "target": target,
+        "more": missing + 1,
+        "back": deals.with_points(target - missing, missing + 1, target),
+    }
+    both = ngettext(
+        "%(name)s win with exactly %(n)s point; %(more)s lead up to %(target)s and back to %(back)s.",
+        "%(name)s win with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
+        missing,
+    )
+    one = ngettext(
+        "%(name)s wins with exactly %(n)s point; %(more)s lead up to %(target)s and back to %(back)s.",
+        "%(name)s wins with exactly %(n)s points; %(more)s lead up to %(target)s and back to %(back)s.",
+        missing,
+    )
+    return (both if len(parties) > 1 else one_or_both(parties[0], one, both)) % values
+
 
 WIDTH, EDGE = 350, 14
 """Of the line, and of what stays empty at both its ends, in the units of the drawing."""
@@ -139,12 +380,12 @@ class PartySheet:
         return "num new" if self.new else "num"
 
 
-def stand(match: Match, names: Names) -> tuple[PartySheet, ...]:
+def stand(match: Match, names: sheet.Names) -> tuple[PartySheet, ...]:
     """Everybody after the last deal, in the order of the table."""
     return tuple(_party_sheet(match, party, names) for party in match.state.points.parties)
 
 
-def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
+def _party_sheet(match: Match, party: deals.Party, names: sheet.Names) -> PartySheet:
     target, points = options_of(match).target, match.state.points.of(party)
     change = match.rows[-1].effect.scores.of(party) if match.rows else 0
     before = points - change
@@ -153,7 +394,7 @@ def _party_sheet(match: Match, party: Party, names: Names) -> PartySheet:
     return PartySheet(
         key=party.value,
         name=name,
-        points=with_minus(points),
+        points=sheet.with_minus(points),
         new=change != 0,
         missing=missing(target - points),
         arms=arms(points, before, target, slots_for([*scores, before], target)),
@@ -166,7 +407,7 @@ def missing(points: int) -> str:
     return ngettext("%(n)s to go", "%(n)s to go", points) % {"n": points} if points else _("match won")
 
 
-def spoken(name: str, party: Party, points: int, target: int) -> str:
+def spoken(name: str, party: deals.Party, points: int, target: int) -> str:
     """The party's part of the line in a sentence."""
     stand = one_or_both(
         party,
@@ -181,7 +422,7 @@ def spoken(name: str, party: Party, points: int, target: int) -> str:
             target,
         ),
     )
-    return stand % {"name": name, "points": with_minus(points), "target": target}
+    return stand % {"name": name, "points": sheet.with_minus(points), "target": target}
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,35 +441,37 @@ class Sheet:
     house_rules: str
 
 
-def score_sheet(match: Match, names: Names) -> Sheet:
+def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     """What `_sheet.html` and `_aside.html` draw."""
     parties = stand(match, names)
     return Sheet(
         parties=parties,
-        shared=len(parties) == len(OF_TWO),
+        shared=len(parties) == len(deals.OF_TWO),
         below=parties[-1].arms,
         order=order_strip(),
         specials=specials(),
-        legend=_("Points: %(names)s") % {"names": slash_list(each.name for each in parties)},
+        legend=_("Points: %(names)s") % {"names": sheet.slash_list(each.name for each in parties)},
         house_rules=options_of(match).in_words(),
     )
 
 
-def accounts(match: Match, names: Names) -> tuple[Account, ...]:
+def accounts(match: Match, names: sheet.Names) -> tuple[sheet.Account, ...]:
     """Everybody's points, with the arms of the line: those rubbed out first, then those still to go."""
     return tuple(
-        Account(party.name, (Count(party.points, _("points")),), row=tuple(arm.symbol for arm in party.arms))
+        sheet.Account(
+            party.name, (sheet.Count(party.points, _("points")),), row=tuple(arm.symbol for arm in party.arms)
+        )
         for party in stand(match, names)
     )
 
 
-def next_deal(match: Match, names: Names) -> NextDeal:
+def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
     """Whose deal comes next, and who leads then; nothing once the match is over."""
-    return next_turn(match, names, _("%(name)s leads"))
+    return sheet.next_turn(match, names, _("%(name)s leads"))
 
 
-def introduction(match: Match) -> Introduction:
-    return Introduction(_("A point rubs out an arm of the line."), _("The first without arms wins."))
+def introduction(match: Match) -> sheet.Introduction:
+    return sheet.Introduction(_("A point rubs out an arm of the line."), _("The first without arms wins."))
 
 
 def rule(match: Match) -> str:
@@ -236,149 +479,8 @@ def rule(match: Match) -> str:
     if match.result is not None:
         return of_result(write_result(match.result))
     if near(match):
-        return Section.OVERSHOOT
-    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
-
-
-def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """What the panel shows of the deal so far; the sheet as it was, where nothing of it can be followed."""
-    now = deal_so_far(answers, match)
-    if now is None:
-        parties = stand(match, names)
-        is_tapped = answers.get("kind") != Kind.SUMMARY.value
-        strip = _strip((), None, match, names) if is_tapped else ()
-        so_far = DealSoFar(
-            strip=strip, texts=_texts(parties), looks=_looks(parties), absent=EVENTS if is_tapped else ()
-        )
-        if is_tapped:
-            return so_far
-        wrong, change = _too_many_counted(answers, match, names)
-        return replace(so_far, wrong=wrong, change=change)
-    parties = _parties(now, match, names)
-    return DealSoFar(
-        said=_progress_words(now, names),
-        asked="" if now.left else _("Record the deal?"),
-        strip=_strip(now.deal.tricks, now.deal.fate, match, names),
-        texts=_texts(parties),
-        looks=_looks(parties),
-        closed=tuple(_too_many(now)),
-        absent=EVENTS if now.deal.fate is not None else (),
-    )
-
-
-def _too_many_counted(answers: Answers, match: Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The words where the numbers that were told are more tricks than a deal has, and what can be changed."""
-    options, answered = options_of(match), DealAnswers.of(won(names), answers)
-    counts = [(step, answered.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
-    counts = counts[: len(options.parties) - 1]
-    together = sum(number for _step, number in counts)
-    if together <= options.tricks:
-        return "", ()
-    called = zip(counts, options.parties, strict=False)
-    change = tuple((step, change_words(party_name(names, party), number)) for (step, number), party in called)
-    return not_the_tricks_of_a_deal(together, options.tricks), change
-
-
-def _strip(tricks: tuple[Party, ...], fate: Fate | None, match: Match, names: Names) -> tuple[Slot, ...]:
-    """A place for each trick of a deal: by whom it was won, and whether Voormsi fell in it."""
-    options = options_of(match)
-    short = dict(zip(options.parties, marks(options.parties, names), strict=True))
-    places = []
-    for number in range(1, options.tricks + 1):
-        winner = tricks[number - 1] if number <= len(tricks) else None
-        look = f"of-{options.parties.index(winner)}" if winner else ""
-        values = {"n": number, "name": party_name(names, winner) if winner else ""}
-        spoken = _("Trick %(n)s: %(name)s") % values if winner else _("Trick %(n)s: not yet") % values
-        fell = " fate" if fate is not None and fate.trick == number else ""
-        places.append(Slot(short[winner] if winner else "", look + fell, spoken))
-    return tuple(places)
-
-
-def _texts(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """What the parts of the sheet say, by their names in its template."""
-    texts: dict[str, str] = {}
-    for party in parties:
-        texts[f"{party.key}.points"] = party.points
-        texts[f"{party.key}.missing"] = party.missing
-        texts[f"{party.key}.spoken"] = party.spoken
-    return texts
-
-
-def _looks(parties: Iterable[PartySheet]) -> dict[str, str]:
-    """How the numbers and the arms look."""
-    looks: dict[str, str] = {}
-    for party in parties:
-        looks[f"{party.key}.points"] = party.look
-        looks[f"{party.key}.missing"] = "waiting" if party.waits else ""
-        looks |= {f"{party.key}.{arm.place}": arm.look for arm in party.arms}
-    return looks
-
-
-def _parties(now: TappedDeal, match: Match, names: Names) -> tuple[PartySheet, ...]:
-    """Everybody as they stand in the middle of the deal: what it has changed already counts as new."""
-    return tuple(_party(now.so_far, party, match, names) for party in options_of(match).parties)
-
-
-def _party(so_far: ScoreSoFar, party: Party, match: Match, names: Names) -> PartySheet:
-    target, points, before = so_far.options.target, so_far.scores.of(party), match.state.points.of(party)
-    waits, name = _waiting(so_far, party), party_name(names, party)
-    slots = slots_for([number for _party, number in match.state.points.each], target)
-    return PartySheet(
-        key=party.value,
-        name=name,
-        points=with_minus(points),
-        new=points != before,
-        missing=_("+%(n)s not written yet") % {"n": waits} if waits else missing(target - points),
-        waits=waits > 0,
-        arms=arms(points, before, target, slots, with_points(points, waits, target)),
-        spoken=spoken(name, party, points, target),
-    )
-
-
-def _waiting(so_far: ScoreSoFar, party: Party) -> int:
-    """Points that the party has made and not written: only who won the last trick can have any."""
-    return so_far.waiting if party is so_far.last else 0
-
-
-def _progress_words(now: TappedDeal, names: Names) -> str:
-    """As “Tricks 5–1, Toqu took it. Ona & Petras +2, now 2. Jonas & Rūta +2 waiting, then 2.”"""
-    so_far = now.so_far
-    tricks = _("Tricks %(tricks)s") % {"tricks": against([number for _party, number in so_far.won.each])}
-    parts = [tricks]
-    if now.deal.fate is not None:
-        parts = [_("%(tricks)s, %(event)s") % {"tricks": tricks, "event": event_words(now.deal.fate.event)}]
-    if so_far.writings:
-        parts.append(wrote(so_far.writings, names))
-    if so_far.waiting and so_far.last is not None:
-        parts.append(_waits(so_far, so_far.last, names))
-    if now.left == 1 and so_far.last is not None and so_far.won.of(so_far.last) == so_far.played:
-        parts.append(_("One more, and nobody scores"))
-    return " ".join(_("%(words)s.") % {"words": part} for part in parts)
-
-
-def _waits(so_far: ScoreSoFar, party: Party, names: Names) -> str:
-    """Points not written yet, and where it will lead: to the end, back from it, or up the line."""
-    standing, waits, target = so_far.scores.of(party), so_far.waiting, so_far.options.target
-    values = {
-        "name": party_name(names, party),
-        "n": waits,
-        "then": with_minus(with_points(standing, waits, target)),
-        "target": target,
-    }
-    if standing + waits == target:
-        return (
-            ngettext("%(name)s +%(n)s not written yet, which wins", "%(name)s +%(n)s not written yet, which win", waits)
-            % values
-        )
-    if standing + waits > target:
-        return _("%(name)s +%(n)s not written yet, up to %(target)s and back to %(then)s") % values
-    return _("%(name)s +%(n)s not written yet, then %(then)s") % values
-
-
-def _too_many(now: TappedDeal) -> Iterable[str]:
-    """The numbers of tricks that are more than are left."""
-    for party in now.so_far.options.parties:
-        yield from (" ".join([party.value] * cards) for cards in range(now.left + 1, HAND + 1))
+        return deals.Section.OVERSHOOT
+    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else deals.Section.DEAL
 
 
 AS_TEXT = "\ufe0e"
@@ -400,14 +502,14 @@ PLURALS = {
 
 def order_strip() -> tuple[CardDrawing, ...]:
     """The eleven steps from the top: a card for each that stands alone, a bare rank for the others of its kind."""
-    return tuple(each for step in steps() for each in _step(step))
+    return tuple(each for step in deals.steps() for each in _step(step))
 
 
 def _step(step: tuple[Card, ...]) -> tuple[CardDrawing, ...]:
-    if len(step) <= len(QUARREL):
+    if len(step) <= len(deals.QUARREL):
         return tuple(drawn(str(card)) for card in step)
     rank = step[0].rank
-    return (CardDrawing(rank.value, "", "", _kind(rank, whole=len(step) == len(SUITS))),)
+    return (CardDrawing(rank.value, "", "", _kind(rank, whole=len(step) == len(deals.SUITS))),)
 
 
 def _kind(rank: Rank, *, whole: bool) -> str:
@@ -418,12 +520,12 @@ def _kind(rank: Rank, *, whole: bool) -> str:
 def specials() -> tuple[str, ...]:
     """What the order does not say, in a sentence each."""
     values = {
-        "toqu": _text(QUARREL[0]),
-        "voormsi": _text(QUARREL[1]),
-        "three": _text(THREE),
-        "clubs": _text(CLUB_KING),
-        "spades": _text(SPADE_KING),
-        "suits": NARROW.join(suit.sign + AS_TEXT for suit in SUITS),
+        "toqu": _text(deals.QUARREL[0]),
+        "voormsi": _text(deals.QUARREL[1]),
+        "three": _text(deals.THREE),
+        "clubs": _text(deals.CLUB_KING),
+        "spades": _text(deals.SPADE_KING),
+        "suits": NARROW.join(suit.sign + AS_TEXT for suit in deals.SUITS),
     }
     return (
         _("The later of %(toqu)s and %(voormsi)s wins. In a rank: %(suits)s.") % values,

@@ -8,8 +8,8 @@ from scorekeeper.domain.match import follow
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.avinas.deals import Band, NoSevens
 from scorekeeper.games.avinas.scoring import RULES, Pips, Score
-from scorekeeper.games.avinas.words import ending_chances_of
-from scorekeeper.games.avinas.words import words as chance_words
+from scorekeeper.games.avinas.sheet import ending_chances_of
+from scorekeeper.games.avinas.sheet import words as chance_words
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 PIPS = range(12)

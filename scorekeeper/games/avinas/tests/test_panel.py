@@ -13,8 +13,8 @@ from scorekeeper.games.avinas import GAME
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Sevens
 from scorekeeper.games.avinas.panel import key, tables
 from scorekeeper.games.avinas.scoring import Forfeit, Rams
+from scorekeeper.games.avinas.sheet import line
 from scorekeeper.games.avinas.tests.notation import parse
-from scorekeeper.games.avinas.words import line
 from tests.profiles import examples
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.avinas import questions
+from scorekeeper.games.avinas import panel
 from scorekeeper.games.avinas.deals import Band, Knock, NoSevens, Overclaim, Passed, Sevens
 from scorekeeper.web.forms import DealForm
 
@@ -41,7 +41,7 @@ ANSWERS = [
 
 @pytest.mark.parametrize("answers,deal", ANSWERS)
 def test_the_answers_make_a_deal(answers, deal):
-    form = DealForm(questions, sent(answers), names=NAMES)
+    form = DealForm(panel, sent(answers), names=NAMES)
 
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"] == MatchDeal(deal)
@@ -88,13 +88,13 @@ WRONG = [
 
 @pytest.mark.parametrize("answers,where,words", WRONG)
 def test_what_is_wrong_is_said_in_plain_words(answers, where, words):
-    form = DealForm(questions, answers, names=NAMES)
+    form = DealForm(panel, answers, names=NAMES)
 
     assert not form.is_valid()
     assert form.errors[where][0] == words
 
 
-FIELDS = list(DealForm(questions).fields)
+FIELDS = list(DealForm(panel).fields)
 
 
 @given(
@@ -105,14 +105,14 @@ FIELDS = list(DealForm(questions).fields)
     )
 )
 def test_nothing_that_is_sent_upsets_the_form(answers):
-    form = DealForm(questions, answers, names=NAMES)
+    form = DealForm(panel, answers, names=NAMES)
 
     assert form.is_valid() == (not form.errors)
     assert form.is_valid() == ("match_deal" in form.cleaned_data)
 
 
 def test_what_was_typed_is_still_there_beside_what_is_wrong():
-    form = DealForm(questions, NO_SEVENS | {"losers_points": "119", "note": "late <at> night"}, names=NAMES)
+    form = DealForm(panel, NO_SEVENS | {"losers_points": "119", "note": "late <at> night"}, names=NAMES)
 
     page = render_to_string("avinas/_form.html", {"form": form})
 
@@ -123,7 +123,7 @@ def test_what_was_typed_is_still_there_beside_what_is_wrong():
 
 
 def test_card_points_are_typed_on_the_keys_for_numbers_and_blanks_around_them_do_not_matter():
-    form = DealForm(questions, NO_SEVENS | {"losers_points": " 53 "}, names=NAMES)
+    form = DealForm(panel, NO_SEVENS | {"losers_points": " 53 "}, names=NAMES)
 
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"].deal.losers == 53

@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.domain.match import MatchDeal, write_result
 from scorekeeper.domain.seats import BySide, Seat, Side
-from scorekeeper.games.avinas import GAME, sheet, words
-from scorekeeper.games.avinas.drawing import crossed_out
+from scorekeeper.games.avinas import GAME, sheet
 from scorekeeper.games.avinas.scoring import RULES, Score, write_totals
+from scorekeeper.games.avinas.sheet import crossed_out
 from scorekeeper.games.avinas.tests.notation import parse
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
@@ -19,7 +19,7 @@ def played(jotted, first=Seat.N):
 
 def last_line(jotted):
     """The last deal of a match in words."""
-    return words.line(played(jotted).rows[-1], NAMES)
+    return sheet.line(played(jotted).rows[-1], NAMES)
 
 
 # fmt: off
@@ -141,7 +141,7 @@ ENDINGS = [
 def test_the_end_is_given_its_reason(rams, pips, overclaimed, winner, reason, cats, rule):
     score = Score(BySide(*rams), BySide(*pips), overclaimed)
 
-    ending = words.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
+    ending = sheet.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
 
     assert (ending.winner, ending.won) == (winner, f"{winner} won")
     assert (ending.reason, ending.rule) == (reason, rule)
@@ -162,6 +162,6 @@ HEADLINES = [
 def test_the_end_says_how_it_was_won(rams, pips, overclaimed, headline):
     score = Score(BySide(*rams), BySide(*pips), overclaimed)
 
-    ending = words.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
+    ending = sheet.ending(write_result(RULES.result(score, closed=False)), write_totals(score), NAMES)
 
     assert ending.headline == headline

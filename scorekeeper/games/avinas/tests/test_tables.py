@@ -10,8 +10,8 @@ from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import BySide, Seat, left_of
 from scorekeeper.games.avinas.deals import Band, Knock, band_of
 from scorekeeper.games.avinas.scoring import PIPS, RAMS_A_SEVEN, RULES, Score, write_totals
-from scorekeeper.games.avinas.tricks import CARD_POINTS
-from scorekeeper.games.avinas.words import ending
+from scorekeeper.games.avinas.sheet import ending
+from scorekeeper.games.avinas.tools import CARD_POINTS
 from tests.texts import table_rows
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.domain.cards import Card, Suit
-from scorekeeper.games.avinas.tricks import PACK, card_points, is_trump, trump_order, winner
+from scorekeeper.games.avinas.deals import trump_order
+from scorekeeper.games.avinas.tools import PACK, card_points, is_trump, winner
 
 
 def cards(line):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.avinas import GAME
-from scorekeeper.games.avinas.underway import in_play
+from scorekeeper.games.avinas.panel import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 TWO_SEVENS = {"kind": "sevens", "declarer": "E", "sevens": "2", "knock": "none"}

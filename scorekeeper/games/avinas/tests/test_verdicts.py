@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.avinas.tricks import verdict, ways
+from scorekeeper.games.avinas.tools import verdict, ways
 
 
 def trick(trump, line, number=3, way=""):

@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.domain.match import IllegalDeal, MatchDeal
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
-from scorekeeper.games.forty_one.options import Options, PartnerRule, Trumps
-from scorekeeper.games.forty_one.scoring import FortyOneRules
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Options, PartnerRule, Trumps
 
 OPTIONS = st.builds(
     Options,

@@ -5,7 +5,7 @@ from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME, history
 from scorekeeper.games.forty_one.deals import MadeKnown, ThrownIn, TricksKnown, Values, in_turn
-from scorekeeper.games.forty_one.options import Options
+from scorekeeper.games.forty_one.scoring import Options
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 N, E, S, W = NAMES

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper.domain.match_format import answer
 from scorekeeper.games.forty_one import GAME
-from scorekeeper.games.forty_one.options import PRESETS
+from scorekeeper.games.forty_one.scoring import PRESETS
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 

@@ -4,10 +4,8 @@ import pytest
 
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.forty_one import questions
+from scorekeeper.games.forty_one import panel
 from scorekeeper.games.forty_one.deals import TricksKnown, Values, in_turn
-from scorekeeper.games.forty_one.panel import candidates, panel
-from scorekeeper.games.forty_one.sheet import standing
 from scorekeeper.games.forty_one.tests.test_sheet import NAMES, played
 from scorekeeper.web.forms import DealForm
 
@@ -22,18 +20,18 @@ def tapped(*bids, failed=""):
 
 
 def offered(answers, **options):
-    return candidates(answers, played(**options), NAMES)
+    return panel.candidates(answers, played(**options), NAMES)
 
 
 def agreed(candidate):
     """The form of the deal, with a yes to whatever is odd about it."""
-    asked = DealForm(questions, dict(candidate.answers))
+    asked = DealForm(panel, dict(candidate.answers))
     asked.is_valid()
-    return DealForm(questions, candidate.answers | {"sure": asked.agreement})
+    return DealForm(panel, candidate.answers | {"sure": asked.agreement})
 
 
 def test_bids_are_asked_for_from_the_dealers_right_and_then_who_failed():
-    steps = panel(played(), NAMES).steps
+    steps = panel.panel(played(), NAMES).steps
 
     assert [step.question for step in steps] == [
         "What does Jonas bid?",
@@ -52,7 +50,7 @@ def test_who_is_well_ahead_is_offered_only_higher_bids():
         TricksKnown(in_turn((2, 10, 1, 1)), in_turn((2, 10, 0, 1))), values=Values.FOUR_HUNDRED, rising_min_bid=True
     )
     assert rises.state.points.of(Seat.W) == 30
-    steps = panel(rises, NAMES).steps[:4]
+    steps = panel.panel(rises, NAMES).steps[:4]
     lowest = {step.told: next(each.label for each in step.choices if not each.closed) for step in steps}
     assert lowest == {"Petras": "1", "Jonas": "3", "Ona": "1", "Rūta": "1"}
     assert all([each.label for each in step.choices] == [str(bid) for bid in range(1, 14)] for step in steps)
@@ -105,5 +103,5 @@ MIDDLE = [
 
 @pytest.mark.parametrize("bids, middle, seats", MIDDLE)
 def test_the_table_shows_what_is_bid_together_and_what_everybody_would_get(bids, middle, seats):
-    stands = standing(tapped(*bids, failed="E"), played(), NAMES)
+    stands = panel.standing(tapped(*bids, failed="E"), played(), NAMES)
     assert (stands.middle, stands.seats) == (middle, seats)

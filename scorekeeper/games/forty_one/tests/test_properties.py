@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, total, value
-from scorekeeper.games.forty_one.options import PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Score
+from scorekeeper.games.forty_one.scoring import FortyOneRules, PartnerRule, Score
 from scorekeeper.games.forty_one.tests.strategies import OPTIONS, TABLES, TRICKS, allowed, bids
 
 GAMES_OF_400 = (Values.FOUR_HUNDRED, Values.FOUR_HUNDRED_50)

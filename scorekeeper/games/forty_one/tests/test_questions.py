@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.forty_one import questions
+from scorekeeper.games.forty_one import panel
 from scorekeeper.games.forty_one.deals import MadeKnown, ThrownIn, TricksKnown, in_turn
 from scorekeeper.web.forms import DealForm
 
@@ -15,7 +15,7 @@ PLAYED = {"kind": "played"}
 
 
 def errors(answers):
-    form = DealForm(questions, answers, names=NAMES)
+    form = DealForm(panel, answers, names=NAMES)
     assert not form.is_valid()
     return {name: [str(error) for error in each] for name, each in form.errors.items()}
 
@@ -34,7 +34,7 @@ DEALS = [
 
 @pytest.mark.parametrize("answers, deal", DEALS)
 def test_answers_become_a_deal(answers, deal):
-    form = DealForm(questions, answers | {"dealer": "W"}, names=NAMES)
+    form = DealForm(panel, answers | {"dealer": "W"}, names=NAMES)
     assert form.is_valid(), form.errors
     assert (form.cleaned_data["match_deal"].deal, form.cleaned_data["match_deal"].dealer) == (deal, Seat.W)
 

@@ -9,8 +9,15 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, replay, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn
-from scorekeeper.games.forty_one.options import Options, PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Result, Score, write_effect, write_totals
+from scorekeeper.games.forty_one.scoring import (
+    FortyOneRules,
+    Options,
+    PartnerRule,
+    Result,
+    Score,
+    write_effect,
+    write_totals,
+)
 
 FROM7, FOUR_HUNDRED, FACE = Values.FROM7, Values.FOUR_HUNDRED, Values.FACE
 NS, WE = Side.NS, Side.EW

@@ -6,11 +6,10 @@ import pytest
 
 from scorekeeper.domain.match import MatchDeal, Replay, write_result
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.forty_one import GAME, words
+from scorekeeper.games.forty_one import GAME, sheet
 from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, MadeKnown, ThrownIn, TricksKnown, Values, in_turn, value
-from scorekeeper.games.forty_one.options import Options, PartnerRule
-from scorekeeper.games.forty_one.scoring import FortyOneRules, Score, gets_there, write_totals
-from scorekeeper.games.forty_one.words import ending_chances_of
+from scorekeeper.games.forty_one.scoring import FortyOneRules, Options, PartnerRule, Score, gets_there, write_totals
+from scorekeeper.games.forty_one.sheet import ending_chances_of
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
@@ -48,7 +47,7 @@ LINES = [
 
 
 def test_a_deal_is_told_in_one_sentence():
-    deal_lines = [words.line(row, NAMES) for row in played(*EVENING).rows]
+    deal_lines = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
 
     assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in deal_lines] == LINES
     assert [line.dealer for line in deal_lines] == ["Petras", "Jonas", "Ona", "Rūta"]
@@ -56,7 +55,7 @@ def test_a_deal_is_told_in_one_sentence():
 
 def test_a_thirteen_that_ends_the_match_is_told():
     match = played(TricksKnown(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
-    assert words.line(match.rows[0], NAMES).sentence == (
+    assert sheet.line(match.rows[0], NAMES).sentence == (
         "Bids 2, 2, 2, 13, nobody made it: Ona −2, Petras −2, Jonas −2, Rūta −39. "
         "A 13 was bid, and the match is over: Ona & Petras win."
     )
@@ -75,14 +74,14 @@ ENDINGS = [
 @pytest.mark.parametrize("four, headline, reason", ENDINGS)
 def test_the_end_is_given_its_reason(four, headline, reason):
     match = at(four)
-    ending = words.ending(write_result(match.result), write_totals(match.state), NAMES)
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
     assert (ending.headline, ending.reason) == (headline, reason)
     assert (ending.sources, ending.rule, ending.badge) == ("Pagat", "finish", None)
     assert headline.startswith(ending.winner)
 
 
 def test_a_match_ended_by_thirteen_says_so():
-    ending = words.ending(
+    ending = sheet.ending(
         {"ended_by": "thirteen", "winner": "EW"}, write_totals(Score(in_turn((47, -4, -39, -7)))), NAMES
     )
     assert ending.headline == "Jonas & Rūta won on a bid of 13: Jonas −4 points, Rūta −7"
@@ -119,7 +118,7 @@ STAKES = [
 
 @pytest.mark.parametrize("four, options, said", STAKES)
 def test_the_stakes_are_said_plainly(four, options, said):
-    assert words.ending_chances(at(four, **options), NAMES) == said
+    assert sheet.ending_chances(at(four, **options), NAMES) == said
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,15 @@ import pytest
 from scorekeeper.domain.seats import Side
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.forty_one.deals import BIDS, Values, earned, in_turn, is_played, total, value
-from scorekeeper.games.forty_one.options import PRESETS, TARGET, PartnerRule
-from scorekeeper.games.forty_one.scoring import gets_there, least_for_partner, together, winner
+from scorekeeper.games.forty_one.scoring import (
+    PRESETS,
+    TARGET,
+    PartnerRule,
+    gets_there,
+    least_for_partner,
+    together,
+    winner,
+)
 from tests.texts import table_head, table_rows
 
 

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.forty_one.options import referee_setting
-from scorekeeper.games.forty_one.tricks import verdict
+from scorekeeper.games.forty_one.scoring import referee_setting
+from scorekeeper.games.forty_one.tools import verdict
 
 
 def trick(line, trump):

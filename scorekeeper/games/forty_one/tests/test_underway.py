@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.forty_one import GAME
-from scorekeeper.games.forty_one.underway import in_play
+from scorekeeper.games.forty_one.panel import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 WANTED = {"min_total": 11}

@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.forty_one.deals import in_turn
-from scorekeeper.games.forty_one.options import PartnerRule
-from scorekeeper.games.forty_one.scoring import winner
+from scorekeeper.games.forty_one.scoring import PartnerRule, winner
 
 POSITIVE, NON_NEGATIVE = PartnerRule.POSITIVE, PartnerRule.NON_NEGATIVE
 NS, WE = Side.NS, Side.EW

@@ -3,8 +3,7 @@
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
-from scorekeeper.games.kaiser.options import Options
-from scorekeeper.games.kaiser.scoring import KaiserRules
+from scorekeeper.games.kaiser.scoring import KaiserRules, Options
 
 NAMES = {Seat.N: "Halia", Seat.E: "Bohdan", Seat.S: "Olena", Seat.W: "Taras"}
 

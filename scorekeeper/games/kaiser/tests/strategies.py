@@ -6,8 +6,7 @@ from scorekeeper.domain.cards import Suit
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, hauls
-from scorekeeper.games.kaiser.options import AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.scoring import KaiserRules
+from scorekeeper.games.kaiser.scoring import AllPass, KaiserBid, KaiserRules, Options
 
 SEATS = st.sampled_from(CLOCKWISE)
 HAULS = st.sampled_from(hauls())

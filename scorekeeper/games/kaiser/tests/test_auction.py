@@ -1,7 +1,7 @@
 """What the sheet says about the next bid."""
 
-from scorekeeper.games.kaiser.options import PARLETT, SASKATCHEWAN, Options
-from scorekeeper.games.kaiser.words import auction
+from scorekeeper.games.kaiser.scoring import PARLETT, SASKATCHEWAN, Options
+from scorekeeper.games.kaiser.sheet import auction
 
 
 def told(options):

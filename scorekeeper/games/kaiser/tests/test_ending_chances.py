@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.domain.seats import BySide
 from scorekeeper.games.kaiser.scoring import Score
+from scorekeeper.games.kaiser.sheet import ending_chances
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
-from scorekeeper.games.kaiser.words import ending_chances
 
 US, THEM = "Olena & Halia", "Taras & Bohdan"
 TWELVE = "; as opponents they win with 12 points"

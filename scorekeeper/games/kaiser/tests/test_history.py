@@ -3,7 +3,7 @@
 from scorekeeper.domain.history import Fact, Outcome
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import history
-from scorekeeper.games.kaiser.options import KaiserBid
+from scorekeeper.games.kaiser.scoring import KaiserBid
 from scorekeeper.games.kaiser.tests.matches import match
 
 WON, LOST = Outcome.WON, Outcome.LOST

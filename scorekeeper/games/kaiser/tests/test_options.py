@@ -1,6 +1,6 @@
 """The sets of house rules of Kaiser that have a name."""
 
-from scorekeeper.games.kaiser.options import Options
+from scorekeeper.games.kaiser.scoring import Options
 
 
 def test_the_sets_of_house_rules_have_the_names_people_give_them():

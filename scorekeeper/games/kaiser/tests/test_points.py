@@ -8,8 +8,8 @@ from scorekeeper.games.kaiser.deals import (
     ALL_POINTS,
     Haul,
     check_points,
-    counted,
     hauls,
+    points_of,
     trick_points,
     ways,
 )
@@ -82,7 +82,7 @@ def test_all_that_can_be_taken_is_listed():
 @pytest.mark.parametrize("haul, points", FLAT)
 def test_the_three_of_spades_can_need_three_tricks(haul, points):
     tricks, _plus, cards = haul.partition("+")
-    assert counted(Haul(int(tricks), "5" in cards, "3" in cards), three_needs_tricks=True) == points
+    assert points_of(Haul(int(tricks), "5" in cards, "3" in cards), three_needs_tricks=True) == points
 
 
 @pytest.mark.parametrize("points", [-3, 13])

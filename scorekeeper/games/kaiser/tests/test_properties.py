@@ -7,8 +7,7 @@ from hypothesis import assume, given
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.games.kaiser.deals import Haul, Played
-from scorekeeper.games.kaiser.options import PARLETT, Options
-from scorekeeper.games.kaiser.scoring import KaiserRules, Score
+from scorekeeper.games.kaiser.scoring import PARLETT, KaiserRules, Options, Score
 from scorekeeper.games.kaiser.tests.strategies import BY_TRICKS, DEALS, OPTIONS, matches
 
 

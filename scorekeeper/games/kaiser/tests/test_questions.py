@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.kaiser import questions
+from scorekeeper.games.kaiser import panel
 from scorekeeper.games.kaiser.deals import Bid, Haul, Kaiser, Passed, Played
 from scorekeeper.web.forms import DealForm
 
@@ -15,13 +15,13 @@ TAKEN_WITH_TRICKS = Played(Seat.E, Bid(8, no_trump=True), Haul(4, five=True, thr
 
 
 def read(data):
-    form = DealForm(questions, data)
+    form = DealForm(panel, data)
     assert form.is_valid(), form.errors
     return form.cleaned_data["match_deal"]
 
 
 def first_error(data):
-    form = DealForm(questions, {name: value for name, value in data.items() if value is not None})
+    form = DealForm(panel, {name: value for name, value in data.items() if value is not None})
     assert not form.is_valid()
     return str(next(iter(form.errors.values()))[0])
 
@@ -75,9 +75,9 @@ def test_what_is_missing_or_cannot_be_is_said_in_plain_words(data, words):
 
 
 def test_where_the_three_needs_tricks_points_are_not_asked_for():
-    needy = DealForm(questions, BID, options={"three_needs_tricks": True})
+    needy = DealForm(panel, BID, options={"three_needs_tricks": True})
     assert "points" not in [field.name for field in needy.questions]
     assert {name: words[0] for name, words in needy.errors.items()} == {
         "tricks": "Choose how many tricks the bidders took."
     }
-    assert "points" in [field.name for field in DealForm(questions, options={}).questions]
+    assert "points" in [field.name for field in DealForm(panel, options={}).questions]

@@ -7,8 +7,17 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.games.kaiser.deals import BIDS, Bid, Haul, Kaiser, Passed, Played, ways
-from scorekeeper.games.kaiser.options import GAME, AllPass, KaiserBid, Options
-from scorekeeper.games.kaiser.scoring import KaiserRules, Score, others_score, write_effect, write_totals
+from scorekeeper.games.kaiser.scoring import (
+    GAME,
+    AllPass,
+    KaiserBid,
+    KaiserRules,
+    Options,
+    Score,
+    others_score,
+    write_effect,
+    write_totals,
+)
 
 # Both sides' numbers stand bidders / others; `5` and `3` after the tricks: the bidders took the five of hearts, the
 # three of spades. "Both": Parlett and Pagat; what neither spells out follows from the rules that they share.

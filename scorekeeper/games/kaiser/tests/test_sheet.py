@@ -3,11 +3,9 @@
 import pytest
 
 from scorekeeper.domain.match import write_result
-from scorekeeper.games.kaiser.options import KaiserBid
-from scorekeeper.games.kaiser.scoring import write_totals
-from scorekeeper.games.kaiser.sheet import rule, score_sheet
+from scorekeeper.games.kaiser.scoring import KaiserBid, write_totals
+from scorekeeper.games.kaiser.sheet import ending, line, rule, score_sheet
 from scorekeeper.games.kaiser.tests.matches import NAMES, match
-from scorekeeper.games.kaiser.words import ending, line
 
 PEGGED = "E 12no 12; W 9no 11"
 """Halia & Olena −3, Bohdan & Taras 46."""

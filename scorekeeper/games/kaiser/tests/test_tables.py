@@ -15,8 +15,7 @@ from scorekeeper.games.kaiser.deals import (
     trick_points,
     ways,
 )
-from scorekeeper.games.kaiser.options import PAGAT, PARLETT, PEG, SASKATCHEWAN, AllPass
-from scorekeeper.games.kaiser.scoring import others_score
+from scorekeeper.games.kaiser.scoring import PAGAT, PARLETT, PEG, SASKATCHEWAN, AllPass, others_score
 from tests.texts import table_head, table_rows
 
 

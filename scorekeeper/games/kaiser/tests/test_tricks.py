@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.kaiser.deals import suit_order
-from scorekeeper.games.kaiser.options import referee_setting
-from scorekeeper.games.kaiser.tricks import PACK, REFEREE, settings, verdict
+from scorekeeper.games.kaiser.deals import PACK, suit_order
+from scorekeeper.games.kaiser.scoring import referee_setting
+from scorekeeper.games.kaiser.tools import REFEREE, settings, verdict
 
 # fmt: off
 TRICKS = [

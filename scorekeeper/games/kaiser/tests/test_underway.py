@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.kaiser import GAME
-from scorekeeper.games.kaiser.underway import in_play
+from scorekeeper.games.kaiser.panel import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 EIGHT_NO = {"bidder": "N", "bid": "8", "no_trump": "true"}

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other.deals import MOST_POINTS, Passed, Played
-from scorekeeper.games.other.options import HouseRules, Wins
-from scorekeeper.games.other.scoring import OtherRules
+from scorekeeper.games.other.scoring import HouseRules, OtherRules, Wins
 
 TURNS = st.sampled_from([PLACES[:players] for players in range(2, 9)])
 POINTS = st.integers(-60, 60) | st.integers(-MOST_POINTS, MOST_POINTS)

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.other import GAME
-from scorekeeper.games.other.options import HouseRules
+from scorekeeper.games.other.scoring import HouseRules
 
 USUAL = {"title": "", "wins": "highest", "target": None, "rounds": None}
 

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import questions
-from scorekeeper.games.other.panel import candidates, panel, standing
+from scorekeeper.games.other import panel
 from scorekeeper.games.other.tests.by_hand import deal, followed, named
 from scorekeeper.web.forms import DealForm
 
@@ -19,12 +18,12 @@ def answers(line):
 
 
 def labels(line, jotted="", players=3, **options):
-    found = candidates(answers(line), followed(jotted, players, **options), named(players))
+    found = panel.candidates(answers(line), followed(jotted, players, **options), named(players))
     return [f"{each.label}: {each.does}" if each.does else each.label for each in found]
 
 
 def test_everybody_is_asked_in_the_order_of_the_places():
-    asked = panel(followed("20 -5 0"), named()).players
+    asked = panel.panel(followed("20 -5 0"), named()).players
     assert [(place.seat, place.name, place.field) for place in asked] == [
         ("P1", "Ona", "points_1"),
         ("P2", "Jonas", "points_2"),
@@ -58,17 +57,17 @@ def test_a_button_says_who_will_be_ahead(tapped, jotted, options, words):
 
 
 def test_those_without_points_get_0_only_by_a_key_that_says_so():
-    [button] = candidates(answers("6 8 12"), followed("", 4), named(4))
+    [button] = panel.candidates(answers("6 8 12"), followed("", 4), named(4))
     last = named(4)[PLACES[3]]
     assert (button.label, button.corrects, button.aside) == (f"Record: {last} 0", f"Correct: {last} 0", True)
-    form = DealForm(questions, dict(button.answers), names=named(4))
+    form = DealForm(panel, dict(button.answers), names=named(4))
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"].deal == deal("6 8 12 0")
 
 
 def test_what_is_tapped_becomes_that_deal():
-    [button] = candidates(answers("20 -5 0"), followed(""), named())
-    form = DealForm(questions, dict(button.answers), names=named())
+    [button] = panel.candidates(answers("20 -5 0"), followed(""), named())
+    form = DealForm(panel, dict(button.answers), names=named())
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"].deal == deal("20 -5 0")
 
@@ -86,7 +85,7 @@ STANDING = [
 
 @pytest.mark.parametrize("tapped, texts, said", STANDING)
 def test_it_says_what_the_totals_become_and_who_is_missing(tapped, texts, said):
-    stands = standing(answers(tapped), followed("20 -5 0"), named())
+    stands = panel.standing(answers(tapped), followed("20 -5 0"), named())
     told = [stands.texts[f"{seat.value}.{part}"] for seat in PLACES[:3] for part in ("points", "change")]
     assert (" ".join(told), stands.said) == (texts, said)
 
@@ -101,6 +100,6 @@ HOSTILE = st.sampled_from(
 )
 def test_nothing_that_is_sent_upsets_the_panel(sent):
     match = followed("1 2 3")
-    for button in candidates(sent, match, named()):
-        assert DealForm(questions, dict(button.answers), names=named()).is_valid()
-    assert len(standing(sent, match, named()).texts) == 2 * 3
+    for button in panel.candidates(sent, match, named()):
+        assert DealForm(panel, dict(button.answers), names=named()).is_valid()
+    assert len(panel.standing(sent, match, named()).texts) == 2 * 3

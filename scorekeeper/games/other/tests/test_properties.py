@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.games.other.deals import Passed, Played
-from scorekeeper.games.other.options import USUAL, Wins
-from scorekeeper.games.other.scoring import OtherRules
+from scorekeeper.games.other.scoring import USUAL, OtherRules, Wins
 from scorekeeper.games.other.tests.strategies import AGREED, matches
 
 SMALL = st.integers(-9, 9)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.other import questions
+from scorekeeper.games.other import panel
 from scorekeeper.games.other.tests.by_hand import deal, named
 from scorekeeper.web.forms import DealForm
 
@@ -11,7 +11,7 @@ WHOLE = "Points are a whole number, such as 20 or −5."
 
 
 def form_of(fields, players=3):
-    return DealForm(questions, fields, names=named(players))
+    return DealForm(panel, fields, names=named(players))
 
 
 def deal_of(fields, players=3):

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.match import write_result
-from scorekeeper.games.other import sheet, words
+from scorekeeper.games.other import sheet
 from scorekeeper.games.other.scoring import write_totals
 from scorekeeper.games.other.tests.by_hand import followed, named
 
@@ -28,12 +28,12 @@ def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
 
 
 def test_a_deal_is_told_in_words():
-    played, passed = (words.line(row, named()) for row in followed("20 -5 0 | -").rows)
+    played, passed = (sheet.line(row, named()) for row in followed("20 -5 0 | -").rows)
     assert (played.game, played.mark, played.sentence) == ("+20 / −5 / 0", "", "Ona +20, Jonas −5, Rasa 0.")
     assert (passed.game, passed.mark, passed.sentence) == ("all passed", "", "All passed: nobody scores.")
     assert (played.dealer, passed.dealer) == ("Ona", "Jonas")
     assert passed.totals == ("20", "−5", "0")
-    assert words.columns(named()) == ("Ona", "Jonas", "Rasa")
+    assert sheet.columns(named()) == ("Ona", "Jonas", "Rasa")
     assert drawn("").legend == "Points of a round: Ona / Jonas / Rasa; the columns are totals"
 
 
@@ -59,7 +59,7 @@ STAKES = [
 
 @pytest.mark.parametrize("jotted, options, said", STAKES)
 def test_near_the_end_it_says_what_can_end_it(jotted, options, said):
-    assert words.ending_chances(followed(jotted, **options), named()) == said
+    assert sheet.ending_chances(followed(jotted, **options), named()) == said
 
 
 # fmt: off
@@ -85,7 +85,7 @@ ENDINGS = [
 @pytest.mark.parametrize("jotted, options, headline, reason", ENDINGS)
 def test_the_end_is_told_in_one_sentence(jotted, options, headline, reason):
     match = followed(jotted, closed=True, **options)
-    ending = words.ending(write_result(match.result), write_totals(match.state), named())
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), named())
     assert (ending.headline, ending.reason) == (headline, reason)
     assert (ending.sources, ending.rule, ending.badge) == ("", "", None)
 
@@ -93,4 +93,4 @@ def test_the_end_is_told_in_one_sentence(jotted, options, headline, reason):
 def test_a_tie_of_two_and_two_names_nobody():
     """The written result does not say whether the most or the fewest win."""
     match = followed("7 7 3 3", 4, rounds=1)
-    assert words.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "Nobody won"
+    assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "Nobody won"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.solo_spades import questions
+from scorekeeper.games.solo_spades import panel
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.web.forms import DealForm
 
@@ -13,7 +13,7 @@ THREE = "Enter the tricks of everybody, or of three players. The fourth gets the
 
 
 def deal_of(fields):
-    form = DealForm(questions, fields)
+    form = DealForm(panel, fields)
     assert form.is_valid(), form.errors
     return form.cleaned_data["match_deal"].deal
 
@@ -37,6 +37,6 @@ REFUSED = [
 
 @pytest.mark.parametrize("fields, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
-    form = DealForm(questions, fields)
+    form = DealForm(panel, fields)
     assert not form.is_valid()
     assert {name: said[0] for name, said in form.errors.items()} == words

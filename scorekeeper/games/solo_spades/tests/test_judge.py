@@ -1,6 +1,6 @@
 """The second judge of Solo Spades allows the same cards of a hand."""
 
-from scorekeeper.games.solo_spades import tricks
+from scorekeeper.games.solo_spades import tools
 from scorekeeper.games.solo_spades.tests import judge
 from tests.trick_judges import CARDS, TRICKS_JUDGED, chance
 
@@ -10,7 +10,7 @@ def test_both_judges_allow_the_same_cards_of_a_hand_in_solo_spades():
     cards = CARDS["solo-spades"]
     for _ in range(TRICKS_JUDGED):
         table, hand = draw_table_and_hand(rng, cards)
-        allowed = tricks.playable([cards[card] for card in table], [cards[card] for card in hand])
+        allowed = tools.playable([cards[card] for card in table], [cards[card] for card in hand])
         assert [str(card) for card in allowed] == judge.playable(table, hand), (table, hand)
 
 

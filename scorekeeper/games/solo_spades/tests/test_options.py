@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.fields import Fields
-from scorekeeper.games.solo_spades.options import HouseRules
+from scorekeeper.games.solo_spades.scoring import HouseRules
 
 
 @pytest.mark.parametrize("other", ["blind_nil", "no_trump", "double_nil", "bemo", "failed_nil", "loss_floor"])

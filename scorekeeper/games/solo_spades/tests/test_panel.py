@@ -6,13 +6,10 @@ from hypothesis import given
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import DealSoFar, keys
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.solo_spades import GAME, questions
-from scorekeeper.games.solo_spades.deals import answers_of
-from scorekeeper.games.solo_spades.panel import candidates, panel, standing
-from scorekeeper.games.solo_spades.questions import warnings
+from scorekeeper.games.solo_spades import GAME, panel
+from scorekeeper.games.solo_spades.sheet import line
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted
 from scorekeeper.games.solo_spades.tests.strategies import DEALS
-from scorekeeper.games.solo_spades.words import line
 from scorekeeper.web.forms import DealForm
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
@@ -24,15 +21,15 @@ TWO = FOUR | {"tricks_e": "3", "tricks_s": "1"}
 def told(answers, match=FIRST):
     """What the deal behind every button brings everybody."""
     marks = {}
-    for each in candidates(answers, match, NAMES):
-        form = DealForm(questions, dict(each.answers), names=NAMES)
+    for each in panel.candidates(answers, match, NAMES):
+        form = DealForm(panel, dict(each.answers), names=NAMES)
         assert form.is_valid(), form.errors
         marks[each.label] = line(GAME.go_on({}, match, [form.cleaned_data["match_deal"]]).rows[-1], NAMES).mark
     return marks
 
 
 def test_it_asks_for_four_bids_then_who_failed_or_two_players_tricks_from_the_dealers_left():
-    steps = panel(FIRST, NAMES).steps
+    steps = panel.panel(FIRST, NAMES).steps
     assert [step.question for step in steps] == [
         *(f"What does {name} bid?" for name in ("Jonas", "Rasa", "Petras", "Ona")),
         *(f"How many tricks did {name} win?" for name in ("Jonas", "Rasa")),
@@ -84,27 +81,32 @@ def test_who_failed_leaves_only_who_won_the_tricks_over(bid, who, asked, keys_in
     answers = bids(bid) | failed(who)
     shown = [
         f"> {each.behind.label}" if each.behind else f"{each.label} {each.does}"
-        for each in candidates(answers, FIRST, NAMES)
+        for each in panel.candidates(answers, FIRST, NAMES)
     ]
     assert [label.replace("\u00a0", " ") for label in dict.fromkeys(shown)] == keys_in_sight
-    assert standing(answers, FIRST, NAMES).asked == asked
+    assert panel.standing(answers, FIRST, NAMES).asked == asked
 
 
 def test_the_bids_so_far_leave_that_many_tricks():
-    assert standing({"bid_n": "4", "bid_e": "3", "bid_s": "0"}, FIRST, NAMES).middle == ("7", "bid so far, 6 left")
+    assert panel.standing({"bid_n": "4", "bid_e": "3", "bid_s": "0"}, FIRST, NAMES).middle == (
+        "7",
+        "bid so far, 6 left",
+    )
 
 
 def test_the_seats_say_what_the_bids_bring():
-    two = standing(bids("4 3 0 3") | failed("Jonas Rasa"), FIRST, NAMES)
+    two = panel.standing(bids("4 3 0 3") | failed("Jonas Rasa"), FIRST, NAMES)
     assert two.seats == {"N": ("+40", "bid 4"), "E": ("−30", "failed"), "S": ("−100", "failed"), "W": ("+30", "bid 3")}
     assert (two.said, two.middle) == ("Jonas and Rasa failed.", ("10", "of 13 are bid"))
-    assert standing(bids("4 3 2 3"), FIRST, NAMES).said == "All made. If not, tap everybody who failed."
-    assert standing(bids("4 4 3 3"), FIRST, NAMES).said == "Too much is bid. If several failed, tap each."
+    assert panel.standing(bids("4 3 2 3"), FIRST, NAMES).said == "All made. If not, tap everybody who failed."
+    assert panel.standing(bids("4 4 3 3"), FIRST, NAMES).said == "Too much is bid. If several failed, tap each."
 
 
 def test_who_won_the_most_of_three_tricks_leads_to_who_won_the_rest():
     behind = [
-        each for each in candidates(bids("4 2 1 3"), FIRST, NAMES) if each.behind and each.behind.label == "Ona most"
+        each
+        for each in panel.candidates(bids("4 2 1 3"), FIRST, NAMES)
+        if each.behind and each.behind.label == "Ona most"
     ]
     assert [each.label.replace("\u00a0", " ") for each in behind] == [
         "Ona 3", "Ona 2, Jonas 1", "Ona 2, Rasa 1", "Ona 2, Petras 1",
@@ -114,7 +116,7 @@ def test_who_won_the_most_of_three_tricks_leads_to_who_won_the_rest():
 
 def test_a_penalty_for_bags_is_told_on_the_key_that_brings_it():
     nine = GAME.replay({}, Seat.N, [MatchDeal(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
-    brought = {each.label: each.does for each in candidates(bids("4 3 2 3"), nine, NAMES)}
+    brought = {each.label: each.does for each in panel.candidates(bids("4 3 2 3"), nine, NAMES)}
     assert (brought["Jonas"], brought["Ona"]) == ("+31, bags −100", "+41")
 
 
@@ -125,8 +127,8 @@ def test_every_deal_near_its_bids_can_be_tapped_by_who_failed(deal):
     taps = {f"bid_{seat.value.lower()}": str(bid) for seat, bid in deal.bids.each}
     taps |= {f"failed_{seat.value.lower()}": "true" for seat, won in made.items() if not won}
     forms = [
-        DealForm(questions, each.answers | {"sure": keys(warnings(deal, NAMES))})
-        for each in candidates(taps, FIRST, NAMES)
+        DealForm(panel, each.answers | {"sure": keys(panel.warnings(deal, NAMES))})
+        for each in panel.candidates(taps, FIRST, NAMES)
     ]
     assert all(form.is_valid() for form in forms)
     found = [form.cleaned_data["match_deal"].deal for form in forms]
@@ -147,40 +149,40 @@ def test_the_third_and_the_fourth_share_the_rest():
     assert list(marks) == [*(f"Petras {won}" for won in range(10))]
     assert marks["Petras 4"] == "+41 / +30 / −99 / +31"  # North, East, South, West
     assert marks["Petras 2"] == "+43 / +30 / −99 / −30"
-    solid = [each.label for each in candidates(TWO, FIRST, NAMES) if not each.lost]
+    solid = [each.label for each in panel.candidates(TWO, FIRST, NAMES) if not each.lost]
     assert solid == ["Petras 3", "Petras 4", "Petras 5"]
-    assert panel(FIRST, NAMES).asked == "How many of the other tricks did Petras win?"
-    assert panel(FIRST, NAMES).order == "Petras / Ona"
+    assert panel.panel(FIRST, NAMES).asked == "How many of the other tricks did Petras win?"
+    assert panel.panel(FIRST, NAMES).order == "Petras / Ona"
 
 
 def test_what_is_far_from_the_bid_lies_behind_one_button():
-    behind = {each.label: each.behind.label for each in candidates(TWO, FIRST, NAMES) if each.behind}
+    behind = {each.label: each.behind.label for each in panel.candidates(TWO, FIRST, NAMES) if each.behind}
     assert behind == {"Petras 8": "Another number", "Petras 9": "Another number"}
     few = FOUR | {"tricks_e": "4", "tricks_s": "1"}
-    assert not any(each.behind for each in candidates(few, FIRST, NAMES))
+    assert not any(each.behind for each in panel.candidates(few, FIRST, NAMES))
 
 
 def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
-    brought = {each.label: each.does for each in candidates(TWO, FIRST, NAMES)}
+    brought = {each.label: each.does for each in panel.candidates(TWO, FIRST, NAMES)}
     assert (brought["Petras 4"], brought["Petras 2"]) == ("+31 / +41", "−30 / +43")
-    words = {each.label: each.small for each in candidates(TWO, FIRST, NAMES)}
+    words = {each.label: each.small for each in panel.candidates(TWO, FIRST, NAMES)}
     assert (words["Petras 4"], words["Petras 2"], words["Petras 6"]) == ("both made", "Petras set", "Ona set")
-    assert standing(TWO, FIRST, NAMES) == DealSoFar("Jonas +30, Rasa −99", middle=("9", "tricks left"))
+    assert panel.standing(TWO, FIRST, NAMES) == DealSoFar("Jonas +30, Rasa −99", middle=("9", "tricks left"))
 
 
 def test_more_tricks_than_a_deal_has_are_said_and_can_be_changed():
     """Jonas 4 and Rasa 12: no key of the next question would be left."""
-    now = standing(FOUR | {"tricks_e": "4", "tricks_s": "12"}, FIRST, NAMES)
+    now = panel.standing(FOUR | {"tricks_e": "4", "tricks_s": "12"}, FIRST, NAMES)
     assert now.wrong == "That would be 16 tricks; a deal has 13."
     assert now.change == (("tricks_e", "Change: Jonas won 4"), ("tricks_s", "Change: Rasa won 12"))
-    assert {name for name, _words in now.change} <= {step.name for step in panel(FIRST, NAMES).steps}
-    assert [step.shares for step in panel(FIRST, NAMES).steps] == [0, 0, 0, 0, 13, 13, 0]
+    assert {name for name, _words in now.change} <= {step.name for step in panel.panel(FIRST, NAMES).steps}
+    assert [step.shares for step in panel.panel(FIRST, NAMES).steps] == [0, 0, 0, 0, 13, 13, 0]
 
 
 def test_two_who_both_fail_are_one_button_however_they_shared_the_rest():
     """Jonas and Rasa have nine of thirteen; Petras and Ona bid five each, so that both are set with the other four."""
     five = {"bid_n": "5", "bid_e": "4", "bid_s": "2", "bid_w": "5", "tricks_e": "5", "tricks_s": "4"}
-    (only,) = candidates(five, FIRST, NAMES)
+    (only,) = panel.candidates(five, FIRST, NAMES)
     assert (only.label, only.does, only.small) == ("Both set", "−50 / −50", "")
     assert only.deal.tricks.of(Seat.W) == 4
 
@@ -188,19 +190,19 @@ def test_two_who_both_fail_are_one_button_however_they_shared_the_rest():
 def test_a_penalty_for_bags_is_told_where_it_falls():
     nine = GAME.replay({}, Seat.N, [MatchDeal(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
     ones = {f"bid_{seat}": "1" for seat in "nesw"}
-    assert standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == DealSoFar(
+    assert panel.standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == DealSoFar(
         "Rasa +10, Petras +12", middle=("9", "tricks left")
     )
-    first, *_others, last = candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)
+    first, *_others, last = panel.candidates(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES)
     assert (first.label, first.does) == ("Ona 0", "−10 / +18, bags −100")
     assert (last.label, last.does) == ("Ona 9", "+18 / −10")
 
 
 @given(DEALS)
 def test_every_deal_can_be_tapped(deal):
-    answers = {name: value for name, value in answers_of(deal).items() if name not in ("tricks_w", "tricks_n")}
-    agreed = {"sure": keys(warnings(deal, NAMES))}
-    forms = [DealForm(questions, each.answers | agreed) for each in candidates(answers, FIRST, NAMES)]
+    answers = {name: value for name, value in panel.answers_of(deal).items() if name not in ("tricks_w", "tricks_n")}
+    agreed = {"sure": keys(panel.warnings(deal, NAMES))}
+    forms = [DealForm(panel, each.answers | agreed) for each in panel.candidates(answers, FIRST, NAMES)]
     assert all(form.is_valid() for form in forms)
     after = [FIRST.rules.after(FIRST.state, form.cleaned_data["match_deal"].deal) for form in forms]
     assert FIRST.rules.after(FIRST.state, deal) in after

@@ -5,8 +5,7 @@ from hypothesis import given
 from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.match import replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.solo_spades.options import USUAL
-from scorekeeper.games.solo_spades.scoring import SoloSpadesRules, deal_count
+from scorekeeper.games.solo_spades.scoring import USUAL, SoloSpadesRules, deal_count
 from scorekeeper.games.solo_spades.tests.strategies import HOUSES, MATCHES
 
 

@@ -10,8 +10,7 @@ from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.solo_spades.options import HouseRules
-from scorekeeper.games.solo_spades.scoring import RULES, SoloSpadesRules, What
+from scorekeeper.games.solo_spades.scoring import RULES, HouseRules, SoloSpadesRules, What
 from scorekeeper.games.solo_spades.tests.deals_by_hand import jotted, seats
 
 MOON, EXACT, AT_LEAST = {"moon": True}, {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}

@@ -6,9 +6,17 @@ from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
-from scorekeeper.games.solo_spades.options import USUAL, HouseRules, TenFor200
-from scorekeeper.games.solo_spades.scoring import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, bid_worth, deal_count
-from scorekeeper.games.solo_spades.tricks import beats, playable, winner
+from scorekeeper.games.solo_spades.scoring import (
+    A_BAG,
+    A_TRICK_BID,
+    TEN_FOR_200_BID,
+    USUAL,
+    HouseRules,
+    TenFor200,
+    bid_worth,
+    deal_count,
+)
+from scorekeeper.games.solo_spades.tools import beats, playable, winner
 from tests.texts import table_rows
 
 

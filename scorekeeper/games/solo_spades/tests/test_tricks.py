@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.solo_spades.tricks import playable, verdict, winner
+from scorekeeper.games.solo_spades.tools import playable, verdict, winner
 
 
 def cards(written):

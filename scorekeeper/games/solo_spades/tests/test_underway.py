@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.solo_spades import GAME
-from scorekeeper.games.solo_spades.underway import in_play
+from scorekeeper.games.solo_spades.panel import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

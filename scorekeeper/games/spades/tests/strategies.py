@@ -5,8 +5,15 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Deal, Nil, Promise
-from scorekeeper.games.spades.options import DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, TenFor200
-from scorekeeper.games.spades.scoring import SpadesRules
+from scorekeeper.games.spades.scoring import (
+    DoubleNil,
+    DoubleNilBonus,
+    FailedNil,
+    HouseRules,
+    NoTrump,
+    SpadesRules,
+    TenFor200,
+)
 
 NUMBERS = st.integers(1, 13)
 LIKELY = st.integers(1, 5)

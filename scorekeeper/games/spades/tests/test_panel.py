@@ -7,11 +7,9 @@ from scorekeeper.domain.bids import tricks_field
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.questions import keys
 from scorekeeper.domain.seats import Seat, after_dealer
-from scorekeeper.games.spades import GAME, questions
-from scorekeeper.games.spades.deals import Deal, Nil, answers_of
-from scorekeeper.games.spades.options import SPECIALS
-from scorekeeper.games.spades.panel import candidates, panel, standing
-from scorekeeper.games.spades.questions import warnings
+from scorekeeper.games.spades import GAME, panel
+from scorekeeper.games.spades.deals import Deal, Nil
+from scorekeeper.games.spades.scoring import SPECIALS
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.games.spades.tests.strategies import deals
 from scorekeeper.web.forms import DealForm
@@ -30,14 +28,14 @@ def words(candidate):
 
 
 def results(answers, match=PLAIN):
-    return {words(each): each for each in candidates(answers, match, NAMES)}
+    return {words(each): each for each in panel.candidates(answers, match, NAMES)}
 
 
 def told(answers, match=PLAIN):
     """What every button says it would do."""
     marks = {}
     for label, candidate in results(answers, match).items():
-        form = DealForm(questions, dict(candidate.answers), names=NAMES)
+        form = DealForm(panel, dict(candidate.answers), names=NAMES)
         assert form.is_valid(), form.errors
         then = GAME.go_on(match.rules.house.non_defaults(), match, [form.cleaned_data["match_deal"]])
         marks[label] = GAME.words.line(then.rows[-1], NAMES).mark
@@ -45,11 +43,11 @@ def told(answers, match=PLAIN):
 
 
 def test_it_asks_for_four_bids_from_the_dealers_left():
-    asked = [step.question for step in panel(PLAIN, NAMES).steps if not step.where]
+    asked = [step.question for step in panel.panel(PLAIN, NAMES).steps if not step.where]
     assert asked == [f"What does {name} bid?" for name in ("Jonas", "Rasa", "Petras", "Ona")]
-    bids = panel(PLAIN, NAMES).steps[0].choices
+    bids = panel.panel(PLAIN, NAMES).steps[0].choices
     assert [choice.label for choice in bids] == [*map(str, range(1, 14)), "nil", "blind nil"]
-    assert [step.at for step in panel(PLAIN, NAMES).steps[:4]] == ["E", "S", "W", "N"]
+    assert [step.at for step in panel.panel(PLAIN, NAMES).steps[:4]] == ["E", "S", "W", "N"]
 
 
 def test_a_blind_nil_recalls_who_it_is_meant_for():
@@ -57,9 +55,9 @@ def test_a_blind_nil_recalls_who_it_is_meant_for():
         """By whose question is next."""
         told, asked = {}, {}
         for seat in after_dealer(match.next_dealer):
-            told[NAMES[seat]] = standing(asked, match, NAMES).said
+            told[NAMES[seat]] = panel.standing(asked, match, NAMES).said
             asked |= {f"bid_{seat.value.lower()}": "3"}
-        assert standing(asked, match, NAMES).said == ""
+        assert panel.standing(asked, match, NAMES).said == ""
         return {name: told[name] for name in sorted(told)}
 
     meant = "Blind nil: for a side 100 behind."
@@ -76,7 +74,7 @@ def test_a_blind_nil_recalls_who_it_is_meant_for():
 
 def relevant(answers):
     """The steps that make sense with these answers."""
-    steps = panel(PLAIN, NAMES).steps
+    steps = panel.panel(PLAIN, NAMES).steps
     return [step for step in steps if all(answers.get(name, "") in values for name, values in step.where)]
 
 
@@ -105,7 +103,7 @@ def test_only_a_nil_lets_it_ask_who_won_how_many(nils, questions_asked):
 
 
 def test_a_nil_was_made_or_failed_by_so_many_tricks():
-    choices = next(step for step in panel(PLAIN, NAMES).steps if step.question == "Did Jonas make nil?").choices
+    choices = next(step for step in panel.panel(PLAIN, NAMES).steps if step.question == "Did Jonas make nil?").choices
     assert [choice.label for choice in choices] == ["Made: no trick", *map(str, range(1, 14))]
     assert (choices[0].answers, choices[0].short) == ({"tricks_e": "0"}, "won 0")
     assert choices[1].above == "Failed: how many tricks?"
@@ -129,11 +127,11 @@ MIDDLE = [
 
 @pytest.mark.parametrize("answers, middle", MIDDLE)
 def test_the_table_shows_what_is_bid_together_or_left_to_be_won(answers, middle):
-    assert standing(answers, PLAIN, NAMES).middle == middle
+    assert panel.standing(answers, PLAIN, NAMES).middle == middle
 
 
 def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
-    asked = panel(SPECIAL, NAMES).steps[4]
+    asked = panel.panel(SPECIAL, NAMES).steps[4]
     assert asked.question == "Who asked for no trump and got a yes?"
     assert [choice.label for choice in asked.choices] == [
         "Jonas: ruffed", "Rasa: ruffed", "Petras: ruffed", "Ona: ruffed",
@@ -143,10 +141,10 @@ def test_no_trump_is_asked_and_answered_before_the_play_and_its_ruffs_after():
 
 
 def test_while_it_is_played_the_panel_recalls_who_promised():
-    nobody = standing(FOUR, SPECIAL, NAMES)
+    nobody = panel.standing(FOUR, SPECIAL, NAMES)
     assert (nobody.said, nobody.closed) == ("", ())
     assert nobody.absent == ("no_trump_n=ruffed", "no_trump_e=ruffed", "no_trump_s=ruffed", "no_trump_w=ruffed")
-    two = standing(ONE_NIL | {"no_trump_s": "kept", "no_trump_n": "ruffed"}, SPECIAL, NAMES)
+    two = panel.standing(ONE_NIL | {"no_trump_s": "kept", "no_trump_n": "ruffed"}, SPECIAL, NAMES)
     assert (
         two.said == "Nil made: Jonas. No trump: Rasa must not win a trick by a ruff. No trump, failed by a ruff: Ona."
     )
@@ -165,7 +163,7 @@ def test_both_made_is_one_tap_and_only_a_set_asks_for_more():
     assert [label for label, each in results(FOUR).items() if not each.lost] == list(marks)[:2]
     group = results(FOUR)["Rasa & Ona set: 5"].behind
     assert (group.question, group.small, group.lost) == ("How many did Rasa & Ona win?", "5 or fewer: −60", True)
-    assert panel(PLAIN, NAMES).asked == "How did the tricks fall?"
+    assert panel.panel(PLAIN, NAMES).asked == "How did the tricks fall?"
 
 
 # fmt: off
@@ -182,7 +180,7 @@ KINDS = [
 @pytest.mark.parametrize("bid, buttons", KINDS)
 def test_what_cannot_be_is_not_shown(bid, buttons):
     answers = dict(zip(("bid_n", "bid_e", "bid_s", "bid_w"), map(str, bid), strict=True))
-    found = [each.behind.label if each.behind else each.label for each in candidates(answers, PLAIN, NAMES)]
+    found = [each.behind.label if each.behind else each.label for each in panel.candidates(answers, PLAIN, NAMES)]
     assert list(dict.fromkeys(found)) == buttons
 
 
@@ -193,7 +191,7 @@ def test_with_one_nil_what_brings_the_same_is_one_button():
     assert made["Petras & Jonas set: 2"] == "+65 / +70"
     assert len(made) == len(set(made.values())) == 14
     assert list(made)[:2] == ["6 : 7 both made", "7 : 6 both made"]
-    deals = [each.deal for each in candidates(ONE_NIL, PLAIN, NAMES) if each.small == "both made"]
+    deals = [each.deal for each in panel.candidates(ONE_NIL, PLAIN, NAMES) if each.small == "both made"]
     assert all(deal.tricks.of(Seat.E) == 0 for deal in deals)
 
 
@@ -210,7 +208,7 @@ NILS = [
 
 @pytest.mark.parametrize("answers, said", NILS)
 def test_the_results_say_which_nils_were_made(answers, said):
-    now = standing(answers, PLAIN, NAMES)
+    now = panel.standing(answers, PLAIN, NAMES)
     assert (now.said, now.asked) == (said, "")
 
 
@@ -244,18 +242,18 @@ CONTRADICTIONS = [
 @pytest.mark.parametrize("answers, wrong, change", CONTRADICTIONS)
 def test_what_contradicts_itself_is_said_and_can_be_changed(answers, wrong, change):
     assert results(answers, SPECIAL) == {}
-    now = standing(answers, SPECIAL, NAMES)
+    now = panel.standing(answers, SPECIAL, NAMES)
     assert (now.wrong, [words for _name, words in now.change]) == (wrong, change)
-    names = {step.name for step in panel(SPECIAL, NAMES).steps}
+    names = {step.name for step in panel.panel(SPECIAL, NAMES).steps}
     assert {name for name, _words in now.change} <= names
 
 
 @given(deals())
 def test_no_deal_that_was_played_contradicts_itself(deal: Deal):
-    answers = {name: value for name, value in answers_of(deal).items() if not name.startswith("tricks_")}
+    answers = {name: value for name, value in panel.answers_of(deal).items() if not name.startswith("tricks_")}
     nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
-    answers |= {tricks_field(seat): answers_of(deal)[tricks_field(seat)] for seat in nils}
-    assert standing(answers, SPECIAL, NAMES).wrong == ""
+    answers |= {tricks_field(seat): panel.answers_of(deal)[tricks_field(seat)] for seat in nils}
+    assert panel.standing(answers, SPECIAL, NAMES).wrong == ""
 
 
 def test_no_trump_and_bemos_go_into_the_deal():
@@ -272,13 +270,15 @@ def test_no_trump_and_bemos_go_into_the_deal():
 
 @given(deals())
 def test_every_deal_can_be_tapped(deal: Deal):
-    answers = {name: value for name, value in answers_of(deal).items() if name.startswith("bid_")}
+    answers = {name: value for name, value in panel.answers_of(deal).items() if name.startswith("bid_")}
     nils = {seat for seat, bid in deal.bids.each if isinstance(bid, Nil)}
     told_of = {tricks_field(seat) for seat in nils}
-    answers |= {name: value for name, value in answers_of(deal).items() if name in told_of}
-    answers |= {name: value for name, value in answers_of(deal).items() if name.startswith(("no_trump_", "bemo_"))}
-    agreed = {"sure": keys(warnings(deal, NAMES))}
-    found = [DealForm(questions, each.answers | agreed) for each in candidates(answers, SPECIAL, NAMES)]
+    answers |= {name: value for name, value in panel.answers_of(deal).items() if name in told_of}
+    answers |= {
+        name: value for name, value in panel.answers_of(deal).items() if name.startswith(("no_trump_", "bemo_"))
+    }
+    agreed = {"sure": keys(panel.warnings(deal, NAMES))}
+    found = [DealForm(panel, each.answers | agreed) for each in panel.candidates(answers, SPECIAL, NAMES)]
     assert all(form.is_valid() for form in found)
     brought = [SPECIAL.rules.after(SPECIAL.state, form.cleaned_data["match_deal"].deal)[0] for form in found]
     assert SPECIAL.rules.after(SPECIAL.state, deal)[0] in brought

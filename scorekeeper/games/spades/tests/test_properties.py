@@ -8,8 +8,7 @@ from hypothesis import given
 from scorekeeper.domain.match import replay
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side
 from scorekeeper.games.spades.deals import Nil, Promise
-from scorekeeper.games.spades.options import USUAL
-from scorekeeper.games.spades.scoring import Part, SpadesRules, items, total
+from scorekeeper.games.spades.scoring import USUAL, Part, SpadesRules, items, total
 from scorekeeper.games.spades.tests.strategies import HOUSES, MATCHES, PLAIN_MATCHES, deals
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.spades import questions
+from scorekeeper.games.spades import panel
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
 from scorekeeper.web.forms import DealForm
 
@@ -12,13 +12,13 @@ FELL = {"tricks_n": "4", "tricks_e": "3", "tricks_s": "2", "tricks_w": "4"}
 
 
 def errors(fields):
-    form = DealForm(questions, fields)
+    form = DealForm(panel, fields)
     assert not form.is_valid()
     return {name: words[0] for name, words in form.errors.items()}
 
 
 def deal_of(fields):
-    form = DealForm(questions, fields)
+    form = DealForm(panel, fields)
     assert form.is_valid(), form.errors
     return form.cleaned_data["match_deal"].deal
 
@@ -75,7 +75,7 @@ def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
 
 
 def shown(options):
-    return [field.name for field in DealForm(questions, options=options).questions]
+    return [field.name for field in DealForm(panel, options=options).questions]
 
 
 def test_specials_are_asked_about_only_where_they_are_played():
@@ -89,6 +89,6 @@ def test_specials_are_asked_about_only_where_they_are_played():
 
 
 def test_a_special_that_is_not_asked_about_is_still_read():
-    form = DealForm(questions, FOUR | FELL | {"no_trump_n": "kept"}, options={})
+    form = DealForm(panel, FOUR | FELL | {"no_trump_n": "kept"}, options={})
     assert form.is_valid()
     assert form.cleaned_data["match_deal"].deal.no_trump.seats == (Seat.N,)

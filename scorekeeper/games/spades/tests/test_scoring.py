@@ -10,8 +10,7 @@ from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import IllegalDeal, MatchDeal, replay, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
-from scorekeeper.games.spades.options import HouseRules
-from scorekeeper.games.spades.scoring import RULES, Score, SpadesRules, What
+from scorekeeper.games.spades.scoring import RULES, HouseRules, Score, SpadesRules, What
 from scorekeeper.games.spades.tests.deals_by_hand import jotted, partners
 
 EXACT, AT_LEAST = {"ten_for_200": "exact"}, {"ten_for_200": "at_least"}

@@ -5,9 +5,8 @@ import pytest
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.sheet import rule
+from scorekeeper.games.spades.sheet import ending, ending_chances, line, rule
 from scorekeeper.games.spades.tests.deals_by_hand import jotted
-from scorekeeper.games.spades.words import ending, ending_chances, line
 
 NAMES = {Seat.N: "Ona", Seat.E: "Jonas", Seat.S: "Rasa", Seat.W: "Petras"}
 NS, EW = "Rasa & Ona", "Petras & Jonas"

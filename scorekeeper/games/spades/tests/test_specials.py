@@ -4,10 +4,11 @@ import pytest
 
 from scorekeeper.domain.bags import PointsAndBags
 from scorekeeper.games.spades.deals import BemoSize
-from scorekeeper.games.spades.options import DoubleNilBonus, TenFor200
 from scorekeeper.games.spades.scoring import (
     BEMO,
     DOUBLE_NIL_TO_OTHERS,
+    DoubleNilBonus,
+    TenFor200,
     bemo_count,
     double_nil_count,
     double_nil_pays,

@@ -7,7 +7,6 @@ import pytest
 from scorekeeper.domain.bags import PointsAndBags, with_penalty
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.spades.deals import TRICKS, BemoSize, Nil, contract
-from scorekeeper.games.spades.options import USUAL, FailedNil, HouseRules, TenFor200
 from scorekeeper.games.spades.scoring import (
     A_TRICK_BID,
     BEMO,
@@ -15,7 +14,11 @@ from scorekeeper.games.spades.scoring import (
     DOUBLE_NIL_TO_OTHERS,
     NO_TRUMP_TIMES,
     TEN_FOR_200,
+    USUAL,
+    FailedNil,
+    HouseRules,
     Part,
+    TenFor200,
     contract_count,
     items,
     moon_count,

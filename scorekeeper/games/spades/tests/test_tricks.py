@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card
 from scorekeeper.domain.tricks import Play, Trick
-from scorekeeper.games.spades.tricks import is_ruffed, verdict, winner
+from scorekeeper.games.spades.tools import is_ruffed, verdict, winner
 
 # fmt: off
 TRICKS = [

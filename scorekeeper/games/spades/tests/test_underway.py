@@ -6,7 +6,7 @@ from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.underway import Bids
 from scorekeeper.games.spades import GAME
-from scorekeeper.games.spades.underway import in_play
+from scorekeeper.games.spades.panel import in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, Side
 from scorekeeper.games.styrivolt.deals import Awards, Deal, DealResult
-from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import StyrivoltRules
+from scorekeeper.games.styrivolt.scoring import Options, StyrivoltRules
 
 SOLO = [(result, False) for result in DealResult] + [(DealResult.VOL, True), (DealResult.NINE, True)]
 EVERY_DEAL = [

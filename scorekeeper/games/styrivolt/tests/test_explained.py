@@ -2,10 +2,9 @@
 
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.styrivolt.deals import Slate
-from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import StyrivoltRules
+from scorekeeper.games.styrivolt.scoring import Options, StyrivoltRules
+from scorekeeper.games.styrivolt.sheet import of_deal
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
-from scorekeeper.games.styrivolt.words import of_deal
 
 
 def test_every_kind_of_deal_leads_to_its_own_section():

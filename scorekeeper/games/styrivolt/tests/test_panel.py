@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.styrivolt import GAME, panel, questions
+from scorekeeper.games.styrivolt import GAME, panel
 from scorekeeper.games.styrivolt.deals import Deal, DealResult
 from scorekeeper.web.forms import DealForm
 
@@ -16,7 +16,7 @@ def offered(**answers):
 
 
 def deal_of(candidate):
-    form = DealForm(questions, dict(candidate.answers))
+    form = DealForm(panel, dict(candidate.answers))
     assert form.is_valid(), form.errors
     return form.cleaned_data["match_deal"].deal
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.styrivolt.pile import answers_of
+from scorekeeper.games.styrivolt.tools import answers_of
 from tests.page_text import read
 from tests.tables import seated
 

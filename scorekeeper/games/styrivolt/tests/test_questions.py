@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.games.styrivolt import questions
+from scorekeeper.games.styrivolt import panel
 from scorekeeper.games.styrivolt.deals import Deal, DealResult
 from scorekeeper.web.forms import DealForm
 
@@ -43,20 +43,20 @@ REFUSED = [
 
 @pytest.mark.parametrize("answers,deal", ANSWERS)
 def test_the_answers_make_a_deal(answers, deal):
-    form = DealForm(questions, sent(answers), names=NAMES)
+    form = DealForm(panel, sent(answers), names=NAMES)
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"] == MatchDeal(deal)
 
 
 @pytest.mark.parametrize("answers,field,words", REFUSED)
 def test_what_is_missing_or_wrong_is_said_at_its_place(answers, field, words):
-    form = DealForm(questions, sent(answers), names=NAMES)
+    form = DealForm(panel, sent(answers), names=NAMES)
     assert not form.is_valid()
     assert words in " ".join(form.errors[field])
 
 
 def test_the_plain_form_asks_everything_and_begins_with_what_is_usual():
-    page = render_to_string("matches/_fields.html", {"form": DealForm(questions, names=NAMES)})
+    page = render_to_string("matches/_fields.html", {"form": DealForm(panel, names=NAMES)})
     for words in ("Who was first with five tricks?", "How did they win?", "alone?", "Who took the stock", "nobody"):
         assert words in page
     checked = re.findall(r'name="(\w+)" value="(\w*)"[^>]* checked', page)

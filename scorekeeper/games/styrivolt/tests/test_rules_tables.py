@@ -29,7 +29,7 @@ from scorekeeper.games.styrivolt.deals import (
     strength,
 )
 from scorekeeper.games.styrivolt.rules_page import sitting
-from scorekeeper.games.styrivolt.underway import EXPOSING, HIGHEST_STIKKAR, chosen_suits, exposures
+from scorekeeper.games.styrivolt.tools import EXPOSING, HIGHEST_STIKKAR, chosen_suits, exposures
 from tests.texts import table_rows
 
 HEARTS_SPADES = (Suit.HEARTS, Suit.SPADES)

@@ -7,8 +7,7 @@ import pytest
 from scorekeeper.domain.match import IllegalDeal, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Side
 from scorekeeper.games.styrivolt.deals import Awards, Deal, DealResult, Slate
-from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import Effect, Result, StyrivoltRules, rules, write_totals
+from scorekeeper.games.styrivolt.scoring import Effect, Options, Result, StyrivoltRules, rules, write_totals
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL, EVERY_OPTIONS
 
 NS, EW = Side.NS, Side.EW

@@ -4,9 +4,8 @@ import pytest
 
 from scorekeeper.domain.match import MatchDeal, write_result
 from scorekeeper.domain.seats import Seat
-from scorekeeper.games.styrivolt import GAME, sheet, words
-from scorekeeper.games.styrivolt.options import Options
-from scorekeeper.games.styrivolt.scoring import StyrivoltRules, write_totals
+from scorekeeper.games.styrivolt import GAME, sheet
+from scorekeeper.games.styrivolt.scoring import Options, StyrivoltRules, write_totals
 from scorekeeper.games.styrivolt.tests.jotting import parse
 from scorekeeper.games.styrivolt.tests.strategies import EVERY_DEAL
 
@@ -20,7 +19,7 @@ def played(jotted, first=Seat.N, *, closed=False, **options):
 
 
 def last_line(jotted, **options):
-    return words.line(played(jotted, **options).rows[-1], NAMES)
+    return sheet.line(played(jotted, **options).rows[-1], NAMES)
 
 
 # fmt: off
@@ -85,7 +84,7 @@ def test_parletts_awards_are_told_as_he_has_them():
 
 
 def test_nothing_is_at_stake_since_no_deal_ends_a_match():
-    assert words.ending_chances(played("Nn Nn Nn"), NAMES) == ()
+    assert sheet.ending_chances(played("Nn Nn Nn"), NAMES) == ()
 
 
 # fmt: off
@@ -103,7 +102,7 @@ ENDINGS = [
 @pytest.mark.parametrize("jotted,headline,reason,sources,winner", ENDINGS)
 def test_the_end_is_told_in_one_sentence(jotted, headline, reason, sources, winner):
     match = played(jotted, closed=True)
-    ending = words.ending(write_result(match.result), write_totals(match.state), NAMES)
+    ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
     assert (ending.headline, ending.reason, ending.sources, ending.winner) == (headline, reason, sources, winner)
     assert (ending.rule, ending.badge) == ("end", None)
 
@@ -120,7 +119,7 @@ def test_every_deal_from_every_slate_is_told_without_a_gap():
         before = played(jotted, failed_nine_loses=True)
         for deal in EVERY_DEAL:
             match = GAME.go_on({"failed_nine_loses": True}, before, [MatchDeal(deal)])
-            line = words.line(match.rows[-1], NAMES)
+            line = sheet.line(match.rows[-1], NAMES)
             assert "%(" not in line.sentence + line.mark + line.game
             assert sheet.score_sheet(match, NAMES).sides
             assert rules.after(before.state, deal)[0] == match.state

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.styrivolt.tricks import verdict, ways
+from scorekeeper.games.styrivolt.tools import verdict, ways
 
 SIGNS = {suit.value: suit.sign for suit in Suit}
 

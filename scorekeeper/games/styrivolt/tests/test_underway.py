@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.styrivolt import GAME
-from scorekeeper.games.styrivolt.underway import in_play, questions_in_play
+from scorekeeper.games.styrivolt.panel import in_play, questions_in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 

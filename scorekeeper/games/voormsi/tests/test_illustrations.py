@@ -24,7 +24,7 @@ from scorekeeper.games.voormsi.deals import (
     trick_points,
 )
 from scorekeeper.games.voormsi.rules_page import ILLUSTRATIONS, line_at
-from scorekeeper.games.voormsi.tricks import heads_of_lead, heads_of_play
+from scorekeeper.games.voormsi.tools import heads_of_lead, heads_of_play
 from tests.texts import table_head, table_rows
 
 SOLID, TRACE = 'class="ink"', 'class="strike"'

@@ -5,9 +5,9 @@ from itertools import permutations
 
 import pytest
 
-from scorekeeper.games.voormsi import tricks
+from scorekeeper.games.voormsi import tools
 from scorekeeper.games.voormsi.tests import judge
-from scorekeeper.games.voormsi.tricks import event_in
+from scorekeeper.games.voormsi.tools import event_in
 from tests.oracles.tricks import alone
 from tests.trick_judges import (
     ALL,
@@ -61,7 +61,7 @@ def test_both_judges_say_alike_who_of_two_players_plays_third():
     rng = chance("third")
     for _ in range(TRICKS_JUDGED // 4):
         plays = drawn_sets(rng, 4)
-        said = tricks.order(laid("voormsi", "", plays, seats=2))
+        said = tools.order(laid("voormsi", "", plays, seats=2))
         assert said == judge.order([play for play, _ in plays]), told("voormsi", "", plays)
 
 
@@ -73,7 +73,7 @@ def agree_on_fate(plays, seats):
         trick = replace(laid("voormsi", "", plays, seats=seats), setting={"own_toqu": own_toqu})
         event = event_in(trick, toqu_gone=False)
         assert (event and event.value) == known, f"{seats} players, {own_toqu}: " + told("voormsi", "", plays)
-        assert known == spoken_fate(tricks.verdict(trick).means)
+        assert known == spoken_fate(tools.verdict(trick).means)
 
 
 def spoken_fate(means):
@@ -131,7 +131,7 @@ def test_how_the_cards_of_a_set_lie_changes_nothing():
         plays = drawn_sets(rng, 4)
         otherwise = [(rng.sample(play, len(play)), way) for play, way in plays]
         for seats in (2, 4):
-            one, other = (tricks.verdict(laid("voormsi", "", each, seats=seats)) for each in (plays, otherwise))
+            one, other = (tools.verdict(laid("voormsi", "", each, seats=seats)) for each in (plays, otherwise))
             assert (one.winner, one.means) == (other.winner, other.means), told("voormsi", "", plays)
 
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.games.voormsi.deals import parties_of, tricks_of
-from scorekeeper.games.voormsi.options import Options, OwnToqu, options_at
+from scorekeeper.games.voormsi.scoring import Options, OwnToqu, options_at
 
 TWO, THREE = (Seat.N, Seat.S), (Seat.N, Seat.E, Seat.S)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import panel, sheet
-from scorekeeper.games.voormsi.questions import answers_of
+from scorekeeper.games.voormsi import panel
+from scorekeeper.games.voormsi.panel import answers_of
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, followed
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 
@@ -121,12 +121,12 @@ def test_of_three_the_last_one_has_what_is_left():
 
 def test_more_tricks_than_a_deal_of_three_has_are_said_and_can_be_changed():
     match = followed(names=THREE)
-    now = sheet.standing(COUNTED | {"won_1": "8", "won_2": "5"}, match, THREE)
+    now = panel.standing(COUNTED | {"won_1": "8", "won_2": "5"}, match, THREE)
     assert now.wrong == "That would be 13 tricks; a deal has 12."
     assert now.change == (("counted", "Change: Petras won 8"), ("won_2", "Change: Rūta won 5"))
     steps = {step.name: step.shares for step in panel.panel(match, THREE).steps}
     assert (steps["counted"], steps["won_2"]) == (12, 12)
-    assert sheet.standing(COUNTED | {"won_1": "8", "won_2": "4"}, match, THREE).wrong == ""
+    assert panel.standing(COUNTED | {"won_1": "8", "won_2": "4"}, match, THREE).wrong == ""
 
 
 def test_an_event_of_a_side_without_a_trick_is_handed_to_the_form_to_be_refused():

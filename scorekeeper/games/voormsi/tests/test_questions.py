@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import questions
+from scorekeeper.games.voormsi import panel
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO
 from scorekeeper.games.voormsi.tests.jotted import played, summary
 from scorekeeper.web.forms import DealForm
@@ -63,14 +63,14 @@ REFUSED = [
 
 @pytest.mark.parametrize("names, answers, deal", DEALS)
 def test_answers_make_a_deal(names, answers, deal):
-    form = DealForm(questions, answers, names=names)
+    form = DealForm(panel, answers, names=names)
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"].deal == deal
 
 
 @pytest.mark.parametrize("names, answers, field, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said_beside_its_question(names, answers, field, words):
-    form = DealForm(questions, answers, names=names)
+    form = DealForm(panel, answers, names=names)
     assert not form.is_valid()
     assert field in form.errors
     assert words is None or words in form.errors[field]
@@ -78,7 +78,7 @@ def test_what_is_missing_or_cannot_be_is_said_beside_its_question(names, answers
 
 @pytest.mark.parametrize("names, tricks, numbers", [(FOUR, 9, 2), (THREE, 12, 3), (TWO, 9, 2)])
 def test_it_asks_about_those_who_play(names, tricks, numbers):
-    form = DealForm(questions, names=names, initial=questions.answers_of(played("N" * 3, sides=names is FOUR)))
+    form = DealForm(panel, names=names, initial=panel.answers_of(played("N" * 3, sides=names is FOUR)))
     assert str(form["tricks"]).count("<select") == tricks
     assert str(form["tricks"]).count("selected") == 3 + tricks - 3
     assert sum(name.startswith("won_") for name in form.fields) == numbers

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.domain.match import write_result
-from scorekeeper.games.voormsi import scoring, sheet, words
+from scorekeeper.games.voormsi import scoring, sheet
 from scorekeeper.games.voormsi.tests.at_table import FOUR, THREE, TWO, followed
 
 THREE_SIGN = "3♦\ufe0e"
@@ -42,14 +42,14 @@ TOLD = [
 
 @pytest.mark.parametrize("before, last, game, mark, sentence, totals, rule", TOLD)
 def test_a_deal_is_told(before, last, game, mark, sentence, totals, rule):
-    line = words.line(followed(*before, last).rows[-1], FOUR)
+    line = sheet.line(followed(*before, last).rows[-1], FOUR)
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
     assert (line.totals, line.rule) == ((totals,), rule)
 
 
 def test_a_players_own_toqu_is_told_of_one_hand():
     row = followed("NS O2", names=TWO).rows[0]
-    assert "Ona took Voormsi with Toqu, both their own in trick 2" in words.line(row, TWO).sentence
+    assert "Ona took Voormsi with Toqu, both their own in trick 2" in sheet.line(row, TWO).sentence
 
 
 # fmt: off
@@ -72,11 +72,11 @@ ENDS = [
 @pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
 def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, rule):
     match = followed(*lines, names=names, **options)
-    ending = words.ending(write_result(match.result), scoring.write_totals(match.state), names)
+    ending = sheet.ending(write_result(match.result), scoring.write_totals(match.state), names)
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")
     assert (ending.rule, ending.badge) == (rule, None)
     assert sheet.rule(match) == rule
-    assert words.ending_chances(match, names) == ()
+    assert sheet.ending_chances(match, names) == ()
     assert (sheet.next_deal(match, names).deals, sheet.next_deal(match, names).aside) == ("", "")
 
 
@@ -97,12 +97,12 @@ STAKES = [
 @pytest.mark.parametrize("lines, told", STAKES)
 def test_near_the_end_it_says_how_many_points_win(lines, told):
     match = followed(*lines)
-    assert words.ending_chances(match, FOUR) == told
+    assert sheet.ending_chances(match, FOUR) == told
     assert sheet.rule(match) == ("overshoot" if told else "first-five")
 
 
 def test_one_player_wins_and_two_win():
-    assert words.ending_chances(followed("SSSSSSSSN V1", names=TWO), TWO) == (
+    assert sheet.ending_chances(followed("SSSSSSSSN V1", names=TWO), TWO) == (
         "Ona wins with exactly 3 points; 4 lead up to 9 and back to 8.",
     )
 

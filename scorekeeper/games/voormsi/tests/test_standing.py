@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.games.voormsi import sheet
+from scorekeeper.games.voormsi import panel, sheet
 from scorekeeper.games.voormsi.tests.at_table import FOUR, followed
 
 WORDS = {"V": "voormsi_wins", "T": "toqu_takes", "D": "three_takes_voormsi", "O": "own_toqu"}
@@ -14,7 +14,7 @@ AT_FIVE, AT_SEVEN, AT_EIGHT = ("NNNNNNNNE",), ("NNNNNNNNE T3",), ("NNNNNNNNE T3"
 def stood(letters, *before, names=FOUR, **options):
     words = WORDS | (SIDES if names is FOUR else {})
     answers = {"tricks": " ".join(words.get(letter, letter) for letter in letters)}
-    return sheet.standing(answers, followed(*before, names=names, **options), names)
+    return panel.standing(answers, followed(*before, names=names, **options), names)
 
 
 # fmt: off
@@ -71,7 +71,7 @@ def test_it_reads_as_before_the_deal_where_nothing_can_be_followed():
     match = followed(*AT_EIGHT)
     shown = sheet.score_sheet(match, FOUR)
     for answers in ({}, {"tricks": "V"}, {"tricks": "N E"}, {"tricks": "nonsense"}, {"kind": "summary", "won_1": "5"}):
-        now = sheet.standing(answers, match, FOUR)
+        now = panel.standing(answers, match, FOUR)
         assert (now.said, now.closed) == ("", ())
         assert now.absent == (() if "kind" in answers else EVENTS)
         for party in shown.parties:

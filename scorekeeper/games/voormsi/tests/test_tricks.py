@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.tricks import IllegalTrick, Play, Trick
-from scorekeeper.games.voormsi.tricks import order, verdict
+from scorekeeper.games.voormsi.tools import order, verdict
 
 SIGNS = {suit.value: suit.sign for suit in Suit}
 

@@ -3,7 +3,7 @@
 from scorekeeper.domain.asking import DealAnswers
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games.voormsi import GAME
-from scorekeeper.games.voormsi.underway import in_play, questions_in_play
+from scorekeeper.games.voormsi.panel import in_play, questions_in_play
 
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 THREE = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona"}

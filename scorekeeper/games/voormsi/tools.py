@@ -1,40 +1,28 @@
-"""Who takes a trick of Voormsi, and why: what heads it, a single card or a set, and what can take it from there.
+"""Who takes a trick of Voormsi, and why: what heads it, a single card or a set, and what can take it from there; and
+how many tricks each has taken.
 
 Pagat and Parlett; where only one of them speaks, or neither, the rules page says so. A trick shown away from any match
 is read as Parlett has it: own Toqu loses at once. A match may have agreed otherwise.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import permutations
 
 from scorekeeper.domain.cards import Card, Rank, Suit
 from scorekeeper.domain.game_tools import PanelAnswers
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.pile import Numbers, Pile, PileCount, Row, counting_rows, tallied
 from scorekeeper.domain.sheet import Names
 from scorekeeper.domain.tricks import IllegalTrick, PlayState, Referee, Trick, TrickState, Verdict
-from scorekeeper.games.voormsi.deals import (
-    CLUB_KING,
-    OF_THREE,
-    QUARREL,
-    SPADE_KING,
-    SUITS,
-    THREE,
-    TOQU,
-    TRICKS,
-    TRICKS_OF_THREE,
-    VOORMSI,
-    Event,
-    Kind,
-    Section,
-    card_order,
-    pack,
-    parties_of,
-)
-from scorekeeper.games.voormsi.options import OwnToqu
+from scorekeeper.games.voormsi import deals
+from scorekeeper.games.voormsi.panel import WON
+from scorekeeper.games.voormsi.scoring import OwnToqu
+from scorekeeper.games.voormsi.sheet import party_name
 
-PLACE = {card: place for place, card in enumerate(card_order())}
+PLACE = {card: place for place, card in enumerate(deals.card_order())}
 
 
 class Mode(Enum):
@@ -79,7 +67,7 @@ def heads_of_play(cards: Sequence[Card], heads: Heads, *, at_once: bool) -> Head
 
 
 def _mode_of_led(card: Card) -> Mode:
-    if card == THREE:
+    if card == deals.THREE:
         return Mode.LED_THREE
     return Mode.SEVEN if card.rank is Rank.SEVEN else Mode.ORDINARY
 
@@ -93,7 +81,7 @@ def _over(card: Card, head: Head, *, at_once: bool) -> Head | None:
 def _mode_over(card: Card, head: Head, *, at_once: bool) -> Mode | None:
     if head.mode is Mode.THREE:
         return None
-    if card == THREE:
+    if card == deals.THREE:
         return Mode.THREE
     match head.mode:
         case Mode.LED_THREE:
@@ -101,16 +89,16 @@ def _mode_over(card: Card, head: Head, *, at_once: bool) -> Mode | None:
         case Mode.SEVEN:
             return _mode_over_seven(card, head.card)
         case Mode.CLUB_KING:
-            return Mode.SPADE_KING if card == SPADE_KING and at_once else None
+            return Mode.SPADE_KING if card == deals.SPADE_KING and at_once else None
         case Mode.ORDINARY:
             return Mode.ORDINARY if _is_higher(card, head.card) else None
     return None
 
 
 def _mode_over_seven(card: Card, seven: Card) -> Mode | None:
-    if card == CLUB_KING:
+    if card == deals.CLUB_KING:
         return Mode.CLUB_KING
-    higher = card.rank is Rank.SEVEN and SUITS.index(card.suit) < SUITS.index(seven.suit)
+    higher = card.rank is Rank.SEVEN and deals.SUITS.index(card.suit) < deals.SUITS.index(seven.suit)
     return Mode.SEVEN if higher else None
 
 
@@ -119,7 +107,7 @@ def _is_higher(card: Card, other: Card) -> bool:
 
     A seven that is not led has no place in it; of two equal cards the later one beats.
     """
-    if card in QUARREL and other in QUARREL:
+    if card in deals.QUARREL and other in deals.QUARREL:
         return True
     return card in PLACE and PLACE[card] < PLACE[other]
 
@@ -185,7 +173,7 @@ def _run(plays: Sequence[Sequence[Card]]) -> Run:
     return Run(tuple(headed), tuple(heads))
 
 
-PACK = tuple(sorted(pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
+PACK = tuple(sorted(deals.pack(), key=lambda card: (list(Suit).index(card.suit), list(Rank).index(card.rank))))
 
 
 def verdict(trick: Trick) -> Verdict:
@@ -212,21 +200,28 @@ def answers(play_state: PlayState, names: Names) -> tuple[PanelAnswers, ...]:
     counted = _whole_tricks(play_state)
     if not counted:
         return ()
-    seats, parties = tuple(names), parties_of(tuple(names))
+    seats, parties = tuple(names), deals.parties_of(tuple(names))
     words: list[str] = []
     event, toqu_gone, number = None, False, 0
     for trick_state in counted:
         found = event_in(trick_state.trick, toqu_gone=toqu_gone)
-        seat = seats[_toqus_player(trick_state) if found is Event.OWN_TOQU else trick_state.winner]
+        seat = seats[_toqus_player(trick_state) if found is deals.Event.OWN_TOQU else trick_state.winner]
         words += [seat.side.value if seat.side in parties else seat.value] * trick_state.verdict.tricks
         if found is not None:
             event, number = found, len(words)
-        toqu_gone = toqu_gone or TOQU in trick_state.trick.cards
+        toqu_gone = toqu_gone or deals.TOQU in trick_state.trick.cards
     if event is None:
         return (
-            PanelAnswers({"kind": Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}),
+            PanelAnswers(
+                {"kind": deals.Kind.PLAYED.value, "tricks": " ".join(words)}, tapped={"tricks": " ".join(words)}
+            ),
         )
-    fields = {"kind": Kind.PLAYED.value, "tricks": " ".join(words), "fate": event.value, "fate_trick": str(number)}
+    fields = {
+        "kind": deals.Kind.PLAYED.value,
+        "tricks": " ".join(words),
+        "fate": event.value,
+        "fate_trick": str(number),
+    }
     tapped = [*words[:number], event.value, *words[number:]]
     return (PanelAnswers(fields, tapped={"tricks": " ".join(tapped)}),)
 
@@ -245,7 +240,9 @@ def _whole_tricks(play_state: PlayState) -> list[TrickState]:
 
 def _toqus_player(trick_state: TrickState) -> int:
     """Whose the trick is where own Toqu ended the match, whatever fell on it afterwards."""
-    return next(by for by, play in zip(trick_state.by, trick_state.trick.plays, strict=True) if TOQU in play.cards)
+    return next(
+        by for by, play in zip(trick_state.by, trick_state.trick.plays, strict=True) if deals.TOQU in play.cards
+    )
 
 
 def _reason(run: Run) -> str:
@@ -256,9 +253,9 @@ def _reason(run: Run) -> str:
     cards = {"card": head.card.spoken, "beaten": head.beaten.spoken if head.beaten else ""}
     if head.beaten is None:
         return _reason_of_lead(head.mode) % cards
-    if head.beaten == THREE:
+    if head.beaten == deals.THREE:
         return _("The 3 of diamonds was led: the next card takes over, whatever it is.")
-    if head.mode is Mode.ORDINARY and head.card in QUARREL and head.beaten in QUARREL:
+    if head.mode is Mode.ORDINARY and head.card in deals.QUARREL and head.beaten in deals.QUARREL:
         return _("Of Toqu and Voormsi the later one beats the other.")
     return {
         Mode.THREE: _("The 3 of diamonds takes every trick to which it is not led."),
@@ -282,46 +279,46 @@ def _reason_of_set(run: Run) -> str:
     return _("Each of its cards beats a different card of the set that was winning.")
 
 
-def _section(run: Run) -> Section:
+def _section(run: Run) -> deals.Section:
     heads = run.heads[-1]
     if len(heads) > 1:
-        return Section.SETS
+        return deals.Section.SETS
     return {
-        Mode.THREE: Section.THREE_OF_DIAMONDS,
-        Mode.LED_THREE: Section.THREE_OF_DIAMONDS,
-        Mode.SEVEN: Section.SEVENS,
-        Mode.CLUB_KING: Section.BLACK_KINGS,
-        Mode.SPADE_KING: Section.BLACK_KINGS,
-    }.get(heads[0].mode, Section.WHO_WINS)
+        Mode.THREE: deals.Section.THREE_OF_DIAMONDS,
+        Mode.LED_THREE: deals.Section.THREE_OF_DIAMONDS,
+        Mode.SEVEN: deals.Section.SEVENS,
+        Mode.CLUB_KING: deals.Section.BLACK_KINGS,
+        Mode.SPADE_KING: deals.Section.BLACK_KINGS,
+    }.get(heads[0].mode, deals.Section.WHO_WINS)
 
 
-def event_in(trick: Trick, *, toqu_gone: bool) -> Event | None:
+def event_in(trick: Trick, *, toqu_gone: bool) -> deals.Event | None:
     """What became of Voormsi in a whole trick, if that is written; `toqu_gone`: Toqu fell in an earlier one."""
     run = run_of(trick)
-    at = run.headed_by(VOORMSI)
+    at = run.headed_by(deals.VOORMSI)
     if at is None:
         return None
     if at < len(run.heads) - 1:
         return _event_of_capture(trick, run, at)
     is_last = run.winner + 1 == len(order(trick))
-    gone = toqu_gone or any(TOQU in play.cards for play in trick.plays[: run.winner + 1])
-    return None if is_last or gone else Event.VOORMSI_WINS
+    gone = toqu_gone or any(deals.TOQU in play.cards for play in trick.plays[: run.winner + 1])
+    return None if is_last or gone else deals.Event.VOORMSI_WINS
 
 
 def is_cut_off(trick: Trick) -> bool:
     """Whether own Toqu has lost the match with this trick, whatever still falls on it."""
-    return _own_toqu(trick) is OwnToqu.AT_ONCE and event_in(trick, toqu_gone=False) is Event.OWN_TOQU
+    return _own_toqu(trick) is OwnToqu.AT_ONCE and event_in(trick, toqu_gone=False) is deals.Event.OWN_TOQU
 
 
 def fate_sentences(trick: Trick, run: Run) -> tuple[str, ...]:
     """What became of Voormsi in sentences, if it headed the trick, and for whom it brings points."""
-    at = run.headed_by(VOORMSI)
+    at = run.headed_by(deals.VOORMSI)
     if at is None:
         return ()
     return _stands(trick, run) if at == len(run.heads) - 1 else (_falls(trick, run, at),)
 
 
-def _event_of_capture(trick: Trick, run: Run, at: int) -> Event | None:
+def _event_of_capture(trick: Trick, run: Run, at: int) -> deals.Event | None:
     """What is written where Voormsi headed the trick and was taken.
 
     If Toqu and the 3 of diamonds take it together, Parlett has no bonus for the 3. That they are no disaster either
@@ -329,14 +326,14 @@ def _event_of_capture(trick: Trick, run: Run, at: int) -> Event | None:
     """
     over = run.cards(at + 1)
     own = are_partners(trick, run.plays[at], run.plays[at + 1])
-    if TOQU not in over:
-        return Event.THREE_TAKES_VOORMSI
-    if THREE in over:
-        return None if own else Event.TOQU_TAKES
+    if deals.TOQU not in over:
+        return deals.Event.THREE_TAKES_VOORMSI
+    if deals.THREE in over:
+        return None if own else deals.Event.TOQU_TAKES
     toqu_wins = at + 1 == len(run.heads) - 1
     if own and (toqu_wins or _own_toqu(trick) is OwnToqu.AT_ONCE):
-        return Event.OWN_TOQU
-    return Event.TOQU_TAKES if toqu_wins else Event.THREE_TAKES_TOQU
+        return deals.Event.OWN_TOQU
+    return deals.Event.TOQU_TAKES if toqu_wins else deals.Event.THREE_TAKES_TOQU
 
 
 def _own_toqu(trick: Trick) -> OwnToqu:
@@ -346,9 +343,9 @@ def _own_toqu(trick: Trick) -> OwnToqu:
 def _stands(trick: Trick, run: Run) -> tuple[str, ...]:
     if len(whole_plays(trick)) == run.winner + 1 == len(order(trick)):
         return (_("Voormsi wins with the last card of the trick, and that brings no point."),)
-    if TOQU in trick.plays[run.winner].cards:
+    if deals.TOQU in trick.plays[run.winner].cards:
         return (_("Voormsi wins, but Toqu was in the same hand: no point."),)
-    if any(TOQU in play.cards for play in trick.plays[: run.winner]):
+    if any(deals.TOQU in play.cards for play in trick.plays[: run.winner]):
         return (_("Voormsi wins, but Toqu has gone before it: no point."),)
     wins = _("Voormsi wins: 1 point, unless Toqu has gone in an earlier trick or is in the same hand.")
     if _opponents_come(trick, run):
@@ -366,13 +363,13 @@ def _falls(trick: Trick, run: Run, at: int) -> str:
     event = _event_of_capture(trick, run, at)
     if event is None:
         return _("Toqu and the 3 of diamonds take Voormsi of their own side together: no point.")
-    if event is Event.OWN_TOQU and is_cut_off(trick):
+    if event is deals.Event.OWN_TOQU and is_cut_off(trick):
         return _("Toqu takes Voormsi of its own side, which at once loses all its points and the match.")
     return {
-        Event.TOQU_TAKES: _("Toqu takes Voormsi: 2 points."),
-        Event.THREE_TAKES_VOORMSI: _("The 3 of diamonds takes Voormsi: 1 point."),
-        Event.THREE_TAKES_TOQU: _("The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."),
-        Event.OWN_TOQU: _("Toqu takes Voormsi of its own side, which loses all its points and the match."),
+        deals.Event.TOQU_TAKES: _("Toqu takes Voormsi: 2 points."),
+        deals.Event.THREE_TAKES_VOORMSI: _("The 3 of diamonds takes Voormsi: 1 point."),
+        deals.Event.THREE_TAKES_TOQU: _("The 3 of diamonds takes Toqu, which had taken Voormsi: 2 points."),
+        deals.Event.OWN_TOQU: _("Toqu takes Voormsi of its own side, which loses all its points and the match."),
     }[event]
 
 
@@ -382,5 +379,24 @@ REFEREE = Referee(
     pack=PACK,
     most_cards=4,
     order=order,
-    tricks=lambda seats: TRICKS_OF_THREE if seats == len(OF_THREE) else TRICKS,
+    tricks=lambda seats: deals.TRICKS_OF_THREE if seats == len(deals.OF_THREE) else deals.TRICKS,
 )
+
+
+def rows(names: Names) -> tuple[Row, ...]:
+    """The players or sides that score; a set of three counts three."""
+    parties = deals.parties_of(tuple(names))
+    return counting_rows({party.value: party_name(names, party) for party in parties}, deals.tricks_of(parties))
+
+
+def count(numbers: Numbers, names: Names, options: Options | None) -> PileCount:
+    """The sum; once it is whole the deal, of which only the tricks were counted."""
+    parties = deals.parties_of(tuple(names))
+    found = tallied(numbers, deals.tricks_of(parties))
+    if options is None or sum(numbers.values()) != deals.tricks_of(parties):
+        return found
+    won = {name: str(numbers.get(party.value, 0)) for name, party in zip(WON, parties, strict=False)}
+    return replace(found, panel_answers=(PanelAnswers({"kind": deals.Kind.SUMMARY.value, **won}),))
+
+
+PILE = Pile(rows=rows, count=count)

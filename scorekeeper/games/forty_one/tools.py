@@ -1,13 +1,31 @@
-"""What the next deal of Forty-One would be worth, whoever makes what was bid."""
+"""Who takes a trick of Forty-One and why, and what the next deal would be worth, whoever makes what was bid.
+
+Hearts are trumps, unless a table finds them in each deal.
+"""
 
 from itertools import product
 
+from scorekeeper.domain.pile import TricksOfPlayers, tricks_of_all
 from scorekeeper.domain.questions import Answers, Candidate, Step
 from scorekeeper.domain.seats import BySeat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.forty_one.deals import ANTICLOCKWISE
+from scorekeeper.domain.tricks import Referee, Trick, Verdict, ask_trump, highest, trump_of, why
+from scorekeeper.games.forty_one.deals import ANTICLOCKWISE, TRICKS, Kind, Section
 from scorekeeper.games.forty_one.panel import FAILED, candidates_after, panel
-from scorekeeper.games.forty_one.words import Match
+from scorekeeper.games.forty_one.sheet import Match
+
+
+def settings() -> tuple[Step, ...]:
+    return (ask_trump(),)
+
+
+def verdict(trick: Trick) -> Verdict:
+    trump = trump_of(trick)
+    return Verdict(winner=highest(trick.cards, trump), reason=why(trick.cards, trump), rule=Section.PLAY)
+
+
+TRICK_PILE = TricksOfPlayers(TRICKS, lambda tricks: {"kind": Kind.PLAYED.value, **tricks_of_all(tricks)})
+REFEREE = Referee(verdict=verdict, answers=TRICK_PILE.answers, settings=settings)
 
 
 def steps(match: Match, names: Names) -> tuple[Step, ...]:
