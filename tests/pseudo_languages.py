@@ -13,6 +13,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 from django.test import override_settings
+from django.utils import translation
 from django.utils.translation import to_locale
 
 from tests.extraction import messages
@@ -57,8 +58,17 @@ def spoken(folder: Path) -> Iterator[None]:
         path = folder / to_locale(language) / "LC_MESSAGES"
         path.mkdir(parents=True)
         (path / "django.mo").write_bytes(compiled(change))
-    with override_settings(LANGUAGES=OFFERED, LOCALE_PATHS=[str(folder)]):
-        yield
+    try:
+        with override_settings(LANGUAGES=OFFERED, LOCALE_PATHS=[str(folder)], USE_I18N=True):
+            _choose_functions()
+            yield
+    finally:
+        _choose_functions()
+
+
+def _choose_functions() -> None:
+    """Have Django ask USE_I18N again: it keeps the functions that it chose at the first sentence."""
+    vars(translation._trans).clear()
 
 
 def catalogue(change: Callable[[str], str]) -> Catalogue:

@@ -12,9 +12,8 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import get_format
 from django.utils.text import slugify
-from django.utils.translation import check_for_language
 from django.utils.translation import gettext as _
-from django.utils.translation.trans_real import parse_accept_lang_header
+from django.utils.translation.trans_real import check_for_language, parse_accept_lang_header  # also for one language
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.data import exports as export_year
