@@ -172,8 +172,9 @@ def delete_match(match: Match) -> None:
 def delete_book(book: Book) -> None:
     """Delete the book, with everybody and everything in it."""
     with transaction.atomic():
-        Book.objects.select_for_update().get(pk=book.pk)
-        # A scorer who records in one of its matches just now is waited for, or finds it gone.
+        # Nobody starts a match meanwhile. A scorer who records in one is waited for, or finds it gone; the whole book's
+        # lock would in turn have the result that is being stored wait for this.
+        Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         list(book.matches.select_for_update().order_by("pk").values_list("pk"))
         _revoke(Link.objects.filter(book=book))
         # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.

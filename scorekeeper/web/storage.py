@@ -34,7 +34,7 @@ class CommentStrippingStorage(CompressedManifestStaticFilesStorage):  # type: ig
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
-        self.url = cache(self.url)  # no address changes while the server runs, and a page asks for twenty-four
+        self.url = cache(super().url)  # no address changes while the server runs, and a page asks for twenty-four
 
     def _save(self, name: str, content: "File[bytes]") -> str:
         comments = COMMENTS.get(PurePath(name).suffix)

@@ -1,8 +1,10 @@
 """Several phones at once: one event is one row, one start one match, and of two that race exactly one is told."""
 
 import http.client
+import threading
+import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -13,9 +15,12 @@ from django.db import connection
 from django.test import Client
 
 from scorekeeper.data.integrity import check_all
+from scorekeeper.matches import statistics
+from scorekeeper.matches.lifecycle import delete_book
 from scorekeeper.matches.models import Book, Event, Link, Match, Player
+from scorekeeper.matches.players import merge
 from scorekeeper.web.tokens import new_token
-from tests.concurrency import MOST, ConcurrentPhones, crowd
+from tests.concurrency import MOST, PATIENCE_SECONDS, ConcurrentPhones, crowd
 from tests.sabotage import broken
 from tests.serving import Server
 from tests.tables import (
@@ -261,3 +266,57 @@ def test_a_match_is_not_emptied_after_its_first_deal(phones: ConcurrentPhones) -
 def test_a_match_that_is_emptied_is_seen(phones: ConcurrentPhones) -> None:
     with broken("empties_a_match"), pytest.raises(AssertionError):
         a_first_deal_meets_names_put_right(phones, rounds=200)
+
+
+# Who records in a match just now is waited for by what changes or deletes all of a person's or a book's matches.
+
+LOSES_THE_MATCH = {"kind": "overclaim", "declarer": "N"}
+LOCKS_WAIT = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+row_locks = pytest.mark.skipif(
+    "connection.vendor != 'postgresql'", reason="SQLite lets one transaction write at a time"
+)
+
+
+def recorded_meanwhile(
+    phones: ConcurrentPhones, phone: Phone, deal: dict[str, str], change: Callable[[], Any], patch: pytest.MonkeyPatch
+) -> Any:
+    """Record the deal; once its players are read, store no result before the change waits, or has not waited."""
+    at_sums, sums_of = threading.Event(), statistics.sums_of
+
+    def pause(result: statistics.PlayerResult) -> Any:
+        until = time.monotonic() + 0.5 * (not at_sums.is_set())
+        at_sums.set()
+        with connection.cursor() as cursor:
+            while cursor.execute(LOCKS_WAIT).fetchone() == (0,) and time.monotonic() < until:
+                time.sleep(0.01)
+        return sums_of(result)
+
+    def changes() -> None:
+        at_sums.wait(PATIENCE_SECONDS)
+        change()
+
+    patch.setattr(statistics, "sums_of", pause)
+    return phones.send(partial(phone.deal, deal, after=phone.after()), changes)[0]
+
+
+@row_locks
+def test_a_merge_waits_for_a_match_that_ends(phones: ConcurrentPhones, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone = at_one_match(1)[0]
+    petras = Player.objects.get(name="Petras")
+    petra = Player.objects.create(book=phone.book, number=5, name="Petra")
+    answer = recorded_meanwhile(phones, phone, LOSES_THE_MATCH, partial(merge, petras, petra), monkeypatch)
+    assert answer.status_code == 201
+    assert phone.match.seated.get(seat="N").player == petra
+    assert petra.tallies.get(slug="avinas", what="matches").count == 1
+    assert all_is_in_order()
+
+
+@row_locks
+def test_a_book_is_deleted_after_the_deal_that_is_being_recorded(
+    phones: ConcurrentPhones, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = at_one_match(1)[0]
+    answer = recorded_meanwhile(phones, phone, LOSES_THE_MATCH, partial(delete_book, phone.book), monkeypatch)
+    assert answer.status_code == 201
+    assert not Book.objects.exists()
+    assert not Event.objects.exists()
