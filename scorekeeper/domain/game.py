@@ -16,16 +16,7 @@ from scorekeeper.domain.match import AnyReplay, AnyRules, MatchDeal, Totals, go_
 from scorekeeper.domain.pile import Pile
 from scorekeeper.domain.questions import Answers
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat
-from scorekeeper.domain.sheet import (
-    Candidates,
-    Names,
-    Presenter,
-    Standing,
-    Standings,
-    Words,
-    Written,
-    standings_of,
-)
+from scorekeeper.domain.sheet import Candidates, Names, Presenter, Standing, Standings, Words, Written, standings_of
 from scorekeeper.domain.tricks import Referee
 from scorekeeper.domain.underway import Underway
 

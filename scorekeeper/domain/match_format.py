@@ -6,24 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
+from scorekeeper.domain import codec
 from scorekeeper.domain.amounts import Amount, amount_in
-from scorekeeper.domain.codec import (
-    LARGEST,
-    LONGEST_ID,
-    LONGEST_NOTE,
-    SMALLEST,
-    BadJson,
-    InvalidValue,
-    WrittenDeal,
-    check,
-    only_given,
-    optional_text,
-    optional_time,
-    parse,
-    read_match_deal,
-    seat_at,
-    write_match_deal,
-)
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
@@ -58,7 +42,7 @@ class Text:
 TEXTS = (
     Text(
         name="note",
-        longest=LONGEST_NOTE,
+        longest=codec.LONGEST_NOTE,
         label=gettext_noop("Note"),
         question=gettext_noop("Note about this match"),
         write=gettext_noop("Write a note"),
@@ -131,7 +115,7 @@ class MatchRecord:
     options: Options
     names: Mapping[Seat, str]
     first_dealer: Seat
-    deals: tuple[WrittenDeal, ...] = ()
+    deals: tuple[codec.WrittenDeal, ...] = ()
     closed: bool = False
     id: str | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -156,11 +140,11 @@ def read_record(data: object, games: Games) -> MatchRecord:
     Raises IllegalMatch.
     """
     record, written = read_head(read_data(data), games)
-    deals: list[WrittenDeal] = []
+    deals: list[codec.WrittenDeal] = []
 
     def reading() -> Iterator[MatchDeal[Any]]:
         for deal in written:
-            deals.append(read_match_deal(record.game, deal))
+            deals.append(codec.read_match_deal(record.game, deal))
             yield deals[-1].match_deal
 
     stop = record.follow(reading()).stop
@@ -174,19 +158,21 @@ def read_record(data: object, games: Games) -> MatchRecord:
 def read_data(data: object) -> object:
     """Return the value of a text; anything else as it is. Raises IllegalMatch."""
     try:
-        return parse(data) if isinstance(data, str | bytes) else data
-    except BadJson as refusal:
+        return codec.parse(data) if isinstance(data, str | bytes) else data
+    except codec.BadJson as refusal:
         raise IllegalMatch(str(refusal)) from None
 
 
 def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
     """Return a match without its deals, and the deals as they are written, not yet looked at. Raises IllegalMatch."""
-    if not isinstance(data, dict | InvalidValue):
+    if not isinstance(data, dict | codec.InvalidValue):
         raise IllegalMatch(_("a match is an object with named fields; this is %(value)s") % {"value": echoed(data)})
     try:
-        check({name: value for name, value in data.items() if name != "deals"} if isinstance(data, dict) else data)
+        codec.check(
+            {name: value for name, value in data.items() if name != "deals"} if isinstance(data, dict) else data
+        )
         return _read_head(Fields(data), games)
-    except (IllegalDeal, BadJson) as refusal:
+    except (IllegalDeal, codec.BadJson) as refusal:
         raise IllegalMatch(str(refusal)) from None
 
 
@@ -198,17 +184,17 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
         game=game,
         options=options,
         names=names,
-        first_dealer=seat_at(fields, "first_dealer", game.turn_of(names)),
+        first_dealer=codec.seat_at(fields, "first_dealer", game.turn_of(names)),
         closed=fields.truth("closed") if fields.has("closed") else False,
-        id=optional_text(fields, "id", LONGEST_ID),
+        id=codec.optional_text(fields, "id", codec.LONGEST_ID),
         texts={text.name: fields.text(text.name, text.longest) for text in TEXTS if fields.has(text.name)},
-        started=optional_time(fields, "started"),
-        ended=optional_time(fields, "ended"),
+        started=codec.optional_time(fields, "started"),
+        ended=codec.optional_time(fields, "ended"),
         stakes=_stakes(fields, game),
     )
     deals = fields.take("deals")
     if not isinstance(deals, list):
-        check(deals)
+        codec.check(deals)
         raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "deals", "value": echoed(deals)})
     fields.finish()
     return record, deals
@@ -277,7 +263,7 @@ def _stakes(fields: Fields, game: Game) -> Stakes | None:
 def _read_stakes(fields: Fields, game: Game) -> Stakes:
     stakes = Stakes(
         kind=fields.choice("kind", StakesKind),
-        amount=amount_in(fields, "amount", SMALLEST, LARGEST),
+        amount=amount_in(fields, "amount", codec.SMALLEST, codec.LARGEST),
         unit=fields.text("unit", LONGEST_UNIT),
     )
     if not (fields.has("cats") and makes_cats(game.statistics)):
@@ -303,7 +289,7 @@ def write_record(record: MatchRecord) -> str:
         "options": record.options,
         "seats": {seat.value: record.names[seat] for seat in Seat if seat in record.names},
         "first_dealer": record.first_dealer.value,
-        "deals": [write_match_deal(record.game, deal) for deal in record.deals],
+        "deals": [codec.write_match_deal(record.game, deal) for deal in record.deals],
     }
     kept = {
         "closed": record.closed or None,
@@ -313,7 +299,7 @@ def write_record(record: MatchRecord) -> str:
         "ended": record.ended,
         "stakes": write_stakes(record.stakes) if record.stakes else None,
     }
-    return json.dumps(fields | only_given(kept), ensure_ascii=False)
+    return json.dumps(fields | codec.only_given(kept), ensure_ascii=False)
 
 
 def write_stakes(stakes: Stakes) -> dict[str, Any]:
@@ -340,17 +326,17 @@ def answer(data: object, games: Games) -> Answer:
         record, written = read_head(data, games)
     except IllegalMatch as refusal:
         return _answer(game=given, error={"deal": None, "message": str(refusal)})
-    deals = (read_match_deal(record.game, deal).match_deal for deal in written)
+    deals = (codec.read_match_deal(record.game, deal).match_deal for deal in written)
     return _followed(record.game, record.follow(deals))
 
 
 def _given_game(data: object) -> str | None:
     """Return what the match says it is, even where it is not a match."""
-    fields = data.fields if isinstance(data, InvalidValue) else data
+    fields = data.fields if isinstance(data, codec.InvalidValue) else data
     given = fields.get("game") if isinstance(fields, dict) else None
     try:
-        check(given)
-    except BadJson:
+        codec.check(given)
+    except codec.BadJson:
         return None
     return given if isinstance(given, str) else None
 

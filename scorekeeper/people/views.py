@@ -13,25 +13,10 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches import players
 from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Role, Seated
-from scorekeeper.matches.players import (
-    Alike,
-    NameTaken,
-    SatTogether,
-    alike,
-    by_recency,
-    labels_with,
-    merge,
-    merges_into,
-    people_of,
-    remove_name,
-    rename,
-    sat_together,
-    still_named,
-    undo_merge,
-)
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
 from scorekeeper.web.decorators import form_page, see_other
@@ -66,9 +51,9 @@ class NameForm(ConfirmingForm):
 @for_book(Role.WATCH)
 def people(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show those who played last first; where there are many, a field to find somebody."""
-    page = {"people": people_of(access.book, search_words(request.GET))} | book_pages(access)
+    page = {"people": players.people_of(access.book, search_words(request.GET))} | book_pages(access)
     if access.allows(Role.OWN):
-        page["alike"] = with_merge_urls(access, alike(access.book))
+        page["alike"] = with_merge_urls(access, players.alike(access.book))
     return render(request, "people/people.html", page)
 
 
@@ -87,8 +72,8 @@ def person(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
     form, other = NameForm(player, request.POST), None
     if form.is_valid():
         try:
-            rename(player, form.cleaned_data["name"])
-        except NameTaken as taken:
+            players.rename(player, form.cleaned_data["name"])
+        except players.NameTaken as taken:
             other = taken.by
             words = gettext_lazy(
                 "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
@@ -96,11 +81,11 @@ def person(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
             form.add_error("name", forms.ValidationError(words, params={"name": isolated(other.display_name)}))
         else:
             return see_other("person", access.token, player.number)
-    elif form.like is not None and not sat_together(player, form.like):
+    elif form.like is not None and not players.sat_together(player, form.like):
         other = form.like
     page = _person_page(access, player, form)
     if other is not None and access.allows(Role.OWN):
-        same = Alike(player.number, player.display_name, other.number, other.display_name)
+        same = players.Alike(player.number, player.display_name, other.number, other.display_name)
         page["alike"] = with_merge_urls(access, [same])
     return render(request, "people/person.html", page, status=422)
 
@@ -111,8 +96,8 @@ def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str
         page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
     if access.allows(Role.OWN):
         page |= {
-            "alike": with_merge_urls(access, alike(access.book, player)),
-            "merges": merges_into(player),
+            "alike": with_merge_urls(access, players.alike(access.book, player)),
+            "merges": players.merges_into(player),
             "merge_url": reverse("merge", args=(access.token, player.number)),
             "remove_url": reverse("remove-name", args=(access.token, player.number)),
         }
@@ -127,7 +112,7 @@ def player_of(access: BookAccess, number: int) -> Player:
     return player
 
 
-def with_merge_urls(access: BookAccess, pairs: list[Alike]) -> list[tuple[Alike, str]]:
+def with_merge_urls(access: BookAccess, pairs: list[players.Alike]) -> list[tuple[players.Alike, str]]:
     """Pairs of names, and where they are merged."""
     return [(pair, reverse("merge", args=(access.token, pair.number))) for pair in pairs]
 
@@ -180,8 +165,8 @@ def merge_people(request: HttpRequest, access: BookAccess, number: int) -> HttpR
     if request.method == "POST" and form.is_valid():
         into = form.cleaned_data["into"]
         try:
-            merge(player, into)
-        except SatTogether as refusal:
+            players.merge(player, into)
+        except players.SatTogether as refusal:
             words = gettext_lazy("%(one)s and %(other)s played in the same match, so they are two people.")
             form.add_error(
                 "into",
@@ -198,8 +183,8 @@ def merge_people(request: HttpRequest, access: BookAccess, number: int) -> HttpR
 
 def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpResponse:
     try:
-        back = undo_merge(player, request.POST["undo"])
-    except NameTaken as refusal:
+        back = players.undo_merge(player, request.POST["undo"])
+    except players.NameTaken as refusal:
         if refusal.by.pk == player.pk:
             words = gettext_lazy("This person is called %(name)s now. Give this person another name first, then undo.")
         else:
@@ -211,7 +196,7 @@ def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpRespo
 
 
 def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
-    return {"player": player, "merges": merges_into(player), "here": request.path} | book_pages(access)
+    return {"player": player, "merges": players.merges_into(player), "here": request.path} | book_pages(access)
 
 
 @form_page
@@ -220,10 +205,12 @@ def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
     """Ask once, with the name, and with the matches in whose notes somebody typed it."""
     player = player_of(access, number)
     if request.method == "POST":
-        remove_name(player)
+        players.remove_name(player)
         return see_other("person", access.token, player.number)
-    noted = _links(access, still_named(player))
-    page = {"player": player, "noted": noted, "labels": labels_with(player), "here": request.path} | book_pages(access)
+    noted = _links(access, players.still_named(player))
+    page = {"player": player, "noted": noted, "labels": players.labels_with(player), "here": request.path} | book_pages(
+        access
+    )
     return render(request, "people/people_remove.html", page)
 
 
@@ -258,7 +245,7 @@ def pairs(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show one pair against the other, as chosen by their numbers or by a match; one on each side are a head to head of
     two.
     """
-    known: dict[int, Player] = {player.number: player for player in by_recency(access.book)}
+    known: dict[int, Player] = {player.number: player for player in players.by_recency(access.book)}
     one, other = ([known[number] for number in side if number in known] for side in _sides_in(request, access))
     are_different = len({*one, *other}) == len(one) + len(other)
     if len(one) == len(other) == 1 and are_different:

@@ -10,16 +10,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match_format import answer
 from scorekeeper.domain.seats import Seat, Side
-from scorekeeper.domain.tricks import (
-    IllegalTrick,
-    Play,
-    Playable,
-    PlayState,
-    Referee,
-    Trick,
-    Verdict,
-    judge_tricks,
-)
+from scorekeeper.domain.tricks import IllegalTrick, Play, Playable, PlayState, Referee, Trick, Verdict, judge_tricks
 
 LATER = 2
 """A trick shown alone stands for any but the first of a deal, for which games have rules of its own."""

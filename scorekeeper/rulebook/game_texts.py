@@ -7,20 +7,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from scorekeeper.domain.i18n import _
+from scorekeeper.rulebook import files
 from scorekeeper.rulebook.engine import Engine
-from scorekeeper.rulebook.files import (
-    DescriptionHead,
-    Fault,
-    Head,
-    SourceHead,
-    Split,
-    Unreadable,
-    description_head,
-    game_head,
-    source_head,
-    split,
-    text_of,
-)
 from scorekeeper.rulebook.first_deal import FirstDeal, first_deal
 from scorekeeper.rulebook.glossary import Word, read_words
 from scorekeeper.rulebook.page import ABOUT_SOURCES, Kind, Page, cards, description, lesson, source
@@ -42,7 +30,7 @@ RESERVED = frozenset({"words", "sources", "found"})
 NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 """What folders and files are called: it becomes part of an address."""
 
-AnyHead = TypeVar("AnyHead", bound=Head)
+AnyHead = TypeVar("AnyHead", bound=files.Head)
 Content = TypeVar("Content")
 
 
@@ -66,13 +54,13 @@ class GameTexts:
         self.illustrations = illustrations
         self.engine = engine
         self.language = language
-        self._found: list[Fault] = []
+        self._found: list[files.Fault] = []
 
     @cached_property
-    def faults(self) -> list[Fault]:
+    def faults(self) -> list[files.Fault]:
         """What is wrong with any of them."""
         if self.slug in RESERVED or not NAME.fullmatch(self.slug):
-            self._found.append(Fault(self.slug, 1, _("no game can have this name")))
+            self._found.append(files.Fault(self.slug, 1, _("no game can have this name")))
         self._read_all()
         return [*self._found, *self._wrong_marks()]
 
@@ -111,7 +99,7 @@ class GameTexts:
             words, faults = read_words(self._named(WORDS), self._text(WORDS), self.slug)
         except FileNotFoundError:
             return {}
-        except Unreadable as error:
+        except files.Unreadable as error:
             words, faults = {}, [error.fault]
         self._found += faults
         return words
@@ -124,7 +112,7 @@ class GameTexts:
     @cached_property
     def tables(self) -> Mapping[str, Table]:
         """What its texts can show by `::: table`. No word of them is explained in place."""
-        return self._made(TABLES, self._open(TABLES, game_head), named_tables, words={}) or {}
+        return self._made(TABLES, self._open(TABLES, files.game_head), named_tables, words={}) or {}
 
     @cached_property
     def description(self) -> Page | None:
@@ -142,7 +130,7 @@ class GameTexts:
         """The sources that a statement of the description can name: those with a text, and those of its head."""
         marks = {HERE: here()}
         for page in self.sources:
-            if isinstance(page.head, SourceHead):
+            if isinstance(page.head, files.SourceHead):
                 key = page.head.source
                 marks[key] = Mark(key, page.head.mark, page.head.name, page.address, page.anchors)
         for key, short, name in self._about.marks:
@@ -151,12 +139,12 @@ class GameTexts:
 
     @cached_property
     def lesson(self) -> Page | None:
-        return self._made(LESSON, self._open(LESSON, game_head), partial(lesson, about=self._about))
+        return self._made(LESSON, self._open(LESSON, files.game_head), partial(lesson, about=self._about))
 
     @cached_property
     def cards(self) -> tuple[Page, ...]:
         """The card for the table, and the same for the pocket."""
-        return self._made(CARD, self._open(CARD, game_head), partial(cards, about=self._about)) or ()
+        return self._made(CARD, self._open(CARD, files.game_head), partial(cards, about=self._about)) or ()
 
     @cached_property
     def first_deal(self) -> FirstDeal | None:
@@ -164,39 +152,41 @@ class GameTexts:
         if self.engine is None:
             return None
         make = partial(first_deal, engine=self.engine)
-        return self._made(FIRST_DEAL, self._open(FIRST_DEAL, game_head), make, game="")
+        return self._made(FIRST_DEAL, self._open(FIRST_DEAL, files.game_head), make, game="")
 
     def _source(self, name: str) -> Page | None:
         slug = name.removesuffix(".md")
         if slug in TAKEN or not NAME.fullmatch(slug):
-            self._found.append(Fault(self._named(name), 1, _("no source can have this name")))
+            self._found.append(files.Fault(self._named(name), 1, _("no source can have this name")))
             return None
-        return self._made(name, self._open(name, source_head), partial(source, about=self._about))
+        return self._made(name, self._open(name, files.source_head), partial(source, about=self._about))
 
     @cached_property
-    def _opened_description(self) -> tuple[DescriptionHead, Split] | None:
-        return self._open(DESCRIPTION, description_head)
+    def _opened_description(self) -> tuple[files.DescriptionHead, files.Split] | None:
+        return self._open(DESCRIPTION, files.description_head)
 
     @property
-    def _about(self) -> DescriptionHead:
+    def _about(self) -> files.DescriptionHead:
         """What the description says of the game, for its other texts as well."""
         opened = self._opened_description
-        return opened[0] if opened else DescriptionHead(self.slug, self.slug, "en")
+        return opened[0] if opened else files.DescriptionHead(self.slug, self.slug, "en")
 
-    def _open(self, name: str, read_head: Callable[[str, Mapping[str, Any]], AnyHead]) -> tuple[AnyHead, Split] | None:
+    def _open(
+        self, name: str, read_head: Callable[[str, Mapping[str, Any]], AnyHead]
+    ) -> tuple[AnyHead, files.Split] | None:
         """The head of a text, and what is below it; None, and a fault, where it cannot be read."""
         file = self._named(name)
         try:
-            parts = split(file, self._text(name))
+            parts = files.split(file, self._text(name))
             head = read_head(file, parts.head)
             stem = name.removesuffix(".md")
-            if head.game != self.slug or (isinstance(head, SourceHead) and head.source != stem):
+            if head.game != self.slug or (isinstance(head, files.SourceHead) and head.source != stem):
                 names = {"game": self.slug, "file": stem}
                 message = _("the head belongs to another file: this is “%(file)s” of “%(game)s”")
-                raise Unreadable(file, 1, message % names)
+                raise files.Unreadable(file, 1, message % names)
         except FileNotFoundError:
             return None
-        except Unreadable as error:
+        except files.Unreadable as error:
             self._found.append(error.fault)
             return None
         return head, parts
@@ -204,7 +194,7 @@ class GameTexts:
     def _made(
         self,
         name: str,
-        opened: tuple[AnyHead, Split] | None,
+        opened: tuple[AnyHead, files.Split] | None,
         make: Callable[[AnyHead, str, Reading], Content],
         **more: Any,
     ) -> Content | None:
@@ -236,16 +226,16 @@ class GameTexts:
 
     def _text(self, name: str) -> str:
         """What a file holds. Raises FileNotFoundError, or Unreadable."""
-        return text_of(self._path(name), self._named(name))
+        return files.text_of(self._path(name), self._named(name))
 
-    def _wrong_marks(self) -> Iterator[Fault]:
+    def _wrong_marks(self) -> Iterator[files.Fault]:
         """Yield a fault for a word whose source nobody knows, and for sources whose marks are the same."""
         for word in self.words.values():
             for key in set(word.marks) - set(self.marks):
-                yield Fault(word.file, word.line, _("no source is called “%(key)s”") % {"key": key})
+                yield files.Fault(word.file, word.line, _("no source is called “%(key)s”") % {"key": key})
         by_short: dict[str, str] = {}
         for mark in self.marks.values():
             if (other := by_short.setdefault(mark.short, mark.key)) != mark.key:
                 values = {"one": other, "other": mark.key, "mark": mark.short}
                 message = _("“%(one)s” and “%(other)s” have the same mark “%(mark)s”")
-                yield Fault(f"{self.slug}/{mark.key}.md", 1, message % values)
+                yield files.Fault(f"{self.slug}/{mark.key}.md", 1, message % values)

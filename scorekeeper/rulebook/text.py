@@ -7,17 +7,7 @@ from itertools import pairwise
 from markdown_it.token import Token
 
 from scorekeeper.domain.i18n import _
-from scorekeeper.rulebook.blocks import (
-    Show,
-    Shown,
-    show_differ,
-    show_differences,
-    show_note,
-    show_picture,
-    show_row,
-    show_strip,
-    show_table,
-)
+from scorekeeper.rulebook import blocks
 from scorekeeper.rulebook.deals import show_deal, show_example
 from scorekeeper.rulebook.files import Head
 from scorekeeper.rulebook.markup import MD, Block, follow, has_mark, is_marked, plain, sentences
@@ -25,17 +15,17 @@ from scorekeeper.rulebook.reading import Reading
 from scorekeeper.rulebook.tables import Cell, Table
 from scorekeeper.rulebook.tricks import show_trick
 
-BLOCKS: dict[str, Show] = {
-    "table": show_table,
-    "strip": show_strip,
-    "row": show_row,
-    "picture": show_picture,
+BLOCKS: dict[str, blocks.Show] = {
+    "table": blocks.show_table,
+    "strip": blocks.show_strip,
+    "row": blocks.show_row,
+    "picture": blocks.show_picture,
     "trick": show_trick,
     "deal": show_deal,
-    "differ": show_differ,
-    "differences": show_differences,
+    "differ": blocks.show_differ,
+    "differences": blocks.show_differences,
     "example": show_example,
-    "note": show_note,
+    "note": blocks.show_note,
 }
 
 NAME_THEIR_SOURCES = frozenset({"differ", "differences", "note", "deal"})
@@ -175,17 +165,17 @@ def _table(run: Sequence[Token], env: dict[str, Reading]) -> Table:
     return Table(columns, tuple(others))
 
 
-def show_block(block: Block, reading: Reading) -> Shown:
+def show_block(block: Block, reading: Reading) -> blocks.Shown:
     """The block as it is shown; empty, and a fault, where there is none of that name."""
     reading.line = block.line
     if block.name not in BLOCKS:
         reading.complain(_("there is no block called “%(name)s”") % {"name": block.name}, block.line - 1)
-        return Shown("")
+        return blocks.Shown("")
     try:
         shown = BLOCKS[block.name](block, reading)
     except ValueError as error:
         reading.complain(str(error), block.line - 1)
-        return Shown("")
+        return blocks.Shown("")
     needs_mark = reading.is_description and shown.html and block.name not in NAME_THEIR_SOURCES
     if needs_mark and not any(map(is_marked, block.lines)):
         reading.complain(_("no source vouches for this: a mark such as [^pagat] is missing"), block.line - 1)

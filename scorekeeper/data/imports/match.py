@@ -14,46 +14,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain import codec
 from scorekeeper.domain.amounts import Amount, amount_in, hundredths_of
-from scorekeeper.domain.codec import (
-    LARGEST,
-    LONGEST_NOTE,
-    SMALLEST,
-    WrittenDeal,
-    check,
-    optional_time,
-    read_match_deal,
-    read_time,
-    write_match_deal,
-)
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_format import (
-    LONGEST_UNIT,
-    TEXTS,
-    Format,
-    MatchRecord,
-    read_data,
-    read_head,
-    write_stakes,
-)
+from scorekeeper.domain.match_format import LONGEST_UNIT, TEXTS, Format, MatchRecord, read_data, read_head, write_stakes
 from scorekeeper.domain.names import one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches import recording
 from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.recording import (
-    MOST_EVENTS,
-    ChainLink,
-    EndsEarlier,
-    EventRefused,
-    Submission,
-    dry_run,
-    event_after,
-    summary,
-)
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.web.tokens import sent_id
 
@@ -66,7 +39,7 @@ class ImportRefused(Exception):
     """The file is refused; the text says why, and at which match and deal."""
 
 
-SentThen = tuple[Submission, Payload, datetime]
+SentThen = tuple[recording.Submission, Payload, datetime]
 """What was sent, what came along with it, and when it was received."""
 
 
@@ -79,7 +52,7 @@ class ReadMatch:
 
     row: Match
     names: Mapping[Seat, str]
-    events: tuple[ChainLink, ...]
+    events: tuple[recording.ChainLink, ...]
     now: CachedMatch
     number: int
     only_standing: bool
@@ -139,13 +112,13 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         fields = Fields(data)
         number = fields.whole("number", 1, HIGHEST_NUMBER)
         events, uid = fields.take("events"), _id(fields.take("id"))
-        received = optional_time(fields, "received")
+        received = codec.optional_time(fields, "received")
         settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
-        if not isinstance(events, list) or not 0 < len(events) <= MOST_EVENTS:
+        if not isinstance(events, list) or not 0 < len(events) <= recording.MOST_EVENTS:
             raise IllegalDeal(
-                ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
-                % {"most": MOST_EVENTS}
+                ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", recording.MOST_EVENTS)
+                % {"most": recording.MOST_EVENTS}
             )
         row = _row(record, uid)
         row.created = moment(received) if received else row.played
@@ -195,18 +168,20 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     has_target = kind in (Kind.AMEND, Kind.VOID, Kind.RESTORE)
     target = _id(fields.take("target")) if has_target else None
     deal = (
-        _payload(record, read_match_deal(record.game, fields.take("deal"))) if kind in (Kind.DEAL, Kind.AMEND) else None
+        _payload(record, codec.read_match_deal(record.game, fields.take("deal")))
+        if kind in (Kind.DEAL, Kind.AMEND)
+        else None
     )
     along: Payload = {name: _ids(fields.take(name)) for name in ("struck", "restored") if fields.has(name)}
     started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
     if kind is Kind.DATE:
         along["instead"] = fields.text("instead", 64)
-    sent, received = optional_time(fields, "sent"), moment(fields.text("received", 64))
-    played = optional_time(fields, "played")
+    sent, received = codec.optional_time(fields, "sent"), moment(fields.text("received", 64))
+    played = codec.optional_time(fields, "played")
     fields.finish()
     age = received - _played(played, received) if played else None
     clock = moment(sent) if sent else None
-    return Submission(kind, cid, target, deal, at=clock, age=age, started=started), along, received
+    return recording.Submission(kind, cid, target, deal, at=clock, age=age, started=started), along, received
 
 
 def _played(written: str, received: datetime) -> datetime:
@@ -256,12 +231,16 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
 
 def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
     for number, data in enumerate(deals, 1):
-        deal = read_match_deal(record.game, data)
+        deal = codec.read_match_deal(record.game, data)
         cid = _uuid_from(row.uid.bytes + str(number).encode())
-        yield Submission(Kind.DEAL, cid, deal=_payload(record, deal)), {}, moment(deal.at) if deal.at else row.created
+        yield (
+            recording.Submission(Kind.DEAL, cid, deal=_payload(record, deal)),
+            {},
+            moment(deal.at) if deal.at else row.created,
+        )
     if record.closed:
         cid = _uuid_from(row.uid.bytes + b"closed")
-        yield Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
+        yield recording.Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
 
 
 def _uuid_from(text: bytes) -> UUID:
@@ -294,28 +273,28 @@ def _stakes(record: MatchRecord) -> Payload | None:
     return write_stakes(replace(record.stakes, unit=one_line(record.stakes.unit, LONGEST_UNIT)))
 
 
-def _payload(record: MatchRecord, written: WrittenDeal) -> Payload:
+def _payload(record: MatchRecord, written: codec.WrittenDeal) -> Payload:
     """The deal as it will be stored; its note on one line, as live entry stores it."""
-    note = one_line(written.note, LONGEST_NOTE) if written.note else None
-    return dict(write_match_deal(record.game, replace(written, note=note or None)))
+    note = one_line(written.note, codec.LONGEST_NOTE) if written.note else None
+    return dict(codec.write_match_deal(record.game, replace(written, note=note or None)))
 
 
 def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number: int) -> ReadMatch:
     """The match after all that was sent. Its deals are followed once, at the end: only a correction that struck out
     others has to be followed where it was made.
     """
-    log, events = Log(), list[ChainLink]()
+    log, events = Log(), list[recording.ChainLink]()
     try:
         for each, along, received in sent:
             event = _event_as_in_file(row, log, each, along, received)
             log.append(event)
-            events.append(ChainLink(event, each.at))
-    except (EventRefused, ValueError) as refusal:
+            events.append(recording.ChainLink(event, each.at))
+    except (recording.EventRefused, ValueError) as refusal:
         raise _refused_at(number, len(log.live) + 1, len(events) + 1, refusal) from None
     replay = row.replay(log)
     if replay.stop is not None:
         raise _refused_at(number, replay.stop.deal, log.live[replay.stop.deal - 1].touched, replay.stop.words)
-    now = CachedMatch(row.uid, log, replay, summary(row, log, replay))
+    now = CachedMatch(row.uid, log, replay, recording.summary(row, log, replay))
     return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
 
 
@@ -324,27 +303,29 @@ def _refused_at(number: int, deal: int, entry: int, reason: object) -> ImportRef
     return refused(number, _("deal %(deal)s, entry %(entry)s: %(reason)s") % values)
 
 
-def _event_as_in_file(row: Match, log: Log, sent: Submission, along: Payload, received: datetime) -> LoggedEvent:
+def _event_as_in_file(
+    row: Match, log: Log, sent: recording.Submission, along: Payload, received: datetime
+) -> LoggedEvent:
     if sent.cid in log.events:
-        raise EventRefused(_("its id was used before."))
+        raise recording.EventRefused(_("its id was used before."))
     if sent.target is not None and sent.target not in log.entries:
-        raise EventRefused(_("That deal is not in this match."))
-    event = event_after(row, log, sent, received=received)
+        raise recording.EventRefused(_("That deal is not in this match."))
+    event = recording.event_after(row, log, sent, received=received)
     if along.get("struck") != event.payload.get("struck"):
         event = _with_struck(row, log, sent, along, received)
     if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
-        raise EventRefused(_("it changes other deals or another date than the file says."))
+        raise recording.EventRefused(_("it changes other deals or another date than the file says."))
     return event
 
 
-def _with_struck(row: Match, log: Log, sent: Submission, along: Payload, received: datetime) -> LoggedEvent:
+def _with_struck(row: Match, log: Log, sent: recording.Submission, along: Payload, received: datetime) -> LoggedEvent:
     """The event with the deals that it struck out, because the match then ended earlier."""
     before = CachedMatch(row.uid, log, row.followed(()), {})
     try:
-        event, _now = dry_run(row, before, sent, received=received)
-    except EndsEarlier as question:
+        event, _now = recording.dry_run(row, before, sent, received=received)
+    except recording.EndsEarlier as question:
         agreed = frozenset(entry.cid for entry in question.behind)
-        event, _now = dry_run(row, before, replace(sent, agreed=agreed), received=received)
+        event, _now = recording.dry_run(row, before, replace(sent, agreed=agreed), received=received)
     return event
 
 
@@ -356,7 +337,7 @@ LATEST = datetime(2999, 1, 1, tzinfo=UTC)
 
 def moment(text: str) -> datetime:
     """The moment that RFC 3339 writes so, in UTC. Raises ValueError."""
-    when = read_time(text)
+    when = codec.read_time(text)
     if not EARLIEST < when < LATEST:
         raise IllegalDeal(_("%(time)s is too long ago, or too far off") % {"time": echoed(text)})
     return when.astimezone(UTC)
@@ -364,7 +345,7 @@ def moment(text: str) -> datetime:
 
 def read_settlements(fields: Fields, seats: Collection[Seat]) -> StoredSettlements | None:
     """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal."""
-    settled = optional_time(fields, "settled")
+    settled = codec.optional_time(fields, "settled")
     listed = fields.take("settlements") if fields.has("settlements") else None
     if listed is None:
         return [{"at": written_time(moment(settled))}] if settled else None
@@ -400,7 +381,9 @@ def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, Amoun
     with refusal_in(unit):
         fields = Fields(data)
         shares = {
-            seat.value: amount_in(fields, seat.value, SMALLEST, LARGEST) for seat in Seat if fields.has(seat.value)
+            seat.value: amount_in(fields, seat.value, codec.SMALLEST, codec.LARGEST)
+            for seat in Seat
+            if fields.has(seat.value)
         }
         fields.finish()
         for seat, amount in shares.items():
@@ -427,12 +410,12 @@ def with_unsent_entries(data: object) -> object:
     entries = data["kept"]
     if not isinstance(entries, list):
         raise IllegalDeal(_("“%(field)s” is not a list") % {"field": "kept"})
-    if len(entries) > MOST_EVENTS:
+    if len(entries) > recording.MOST_EVENTS:
         raise IllegalDeal(
-            ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", MOST_EVENTS)
-            % {"most": MOST_EVENTS}
+            ngettext("a match has %(most)s event", "a match has 1 to %(most)s events", recording.MOST_EVENTS)
+            % {"most": recording.MOST_EVENTS}
         )
-    check(entries)
+    codec.check(entries)
     standing, closed = _standing_deals(record, entries)
     return head | {"deals": [*deals, *standing]} | ({"closed": True} if closed else {})
 

@@ -10,14 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import Error
 
-from scorekeeper.data.backup import (
-    BackupDamaged,
-    BackupFailed,
-    back_up,
-    back_up_daily,
-    copy_at_stop,
-    default_name,
-)
+from scorekeeper.data.backup import BackupDamaged, BackupFailed, back_up, back_up_daily, copy_at_stop, default_name
 from scorekeeper.database import backup_files, diagnosis
 from scorekeeper.matches.models import Link
 

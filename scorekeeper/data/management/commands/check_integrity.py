@@ -7,15 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.data.integrity import (
-    book_words,
-    check_all,
-    check_books,
-    check_parents,
-    check_sums,
-    not_yet_chained,
-    unknown_zones,
-)
+from scorekeeper.data import integrity
 from scorekeeper.data.schema import foreign_tables, foreign_triggers
 from scorekeeper.database import diagnosis
 
@@ -31,12 +23,12 @@ class Command(BaseCommand):
         diagnosis.check_version()
         diagnosis.check_whole()
         counted = self._check_matches()
-        beside = [*check_books(), *check_parents(), *foreign_triggers()]
+        beside = [*integrity.check_books(), *integrity.check_parents(), *foreign_triggers()]
         if not counted["damaged"]:
-            beside += check_sums()
+            beside += integrity.check_sums()
         for sentence in beside:
             self.stderr.write(sentence)
-        for sentence in (*unknown_zones(), *foreign_tables()):
+        for sentence in (*integrity.unknown_zones(), *foreign_tables()):
             self.stdout.write(sentence)
         if counted["damaged"]:
             self.stdout.write(
@@ -72,19 +64,19 @@ class Command(BaseCommand):
 
     def _check_matches(self) -> dict[str, int]:
         counted = {"matches": 0, "events": 0, "damaged": 0}
-        for checked in check_all():
+        for checked in integrity.check_all():
             counted["matches"] += 1
             counted["events"] += checked.events
             if checked.fault:
                 counted["damaged"] += 1
                 self.stderr.write(
                     _("Book %(book)s, match %(number)s: %(fault)s")
-                    % {"book": book_words(checked.book), "number": checked.number, "fault": checked.fault}
+                    % {"book": integrity.book_words(checked.book), "number": checked.number, "fault": checked.fault}
                 )
         return counted
 
     def _report_older_matches(self) -> None:
-        if matches := not_yet_chained():
+        if matches := integrity.not_yet_chained():
             words = ngettext(
                 "%(n)s match of an older version has no chained digest yet. %(command)s backfill adds it.",
                 "%(n)s matches of an older version have no chained digests yet. %(command)s backfill adds them.",
