@@ -149,7 +149,8 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
 QUERIES = {
     "time-zone": ["", "?zone=Europe/Kiev", "?zone=UTC&x=1"],
     "links":    ["", "?match=2", "?match=3", "?match=%00", "?match=99999999"],
-    "matches":  ["", "?before=2", "?after=1", "?game=avinas&person=1&result=won&q=ona", "?person=x&q=%00&before=0"],
+    "matches":  ["", "?before=2", "?after=1", "?game=avinas&person=1&result=won&q=ona", "?person=x&q=%00&before=0",
+                 "?q=ona+avinas+2026+17.10.25"],
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
     "match":    ["", "?shown=1", "?shown=0"],

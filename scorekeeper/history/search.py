@@ -1,47 +1,46 @@
-"""The matches of a book page by page, newest first, all of them or those that somebody looks for.
+"""The matches of a book page by page, newest first, all of them or those that somebody asks for.
 
 They are sorted by when they were played, of several at once by their numbers, with which their rows' ids grow. A page
 costs the same wherever it lies and however thick the book is: it is found by a key of an index, never by counting from
-the start.
+the start. What no index knows, such as a weekday or Cats, is looked for among so many matches; the next page goes on.
 """
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from functools import reduce
-from itertools import groupby
+from datetime import date, datetime, time
+from functools import cached_property, reduce
+from itertools import groupby, pairwise
+from typing import Any, TypeVar
 
-from django.db import connection
-from django.db.models import BooleanField, Exists, Func, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Count, Exists, F, Func, OuterRef, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.db.models.lookups import Contains
 from django.utils import timezone
 
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match_format import TEXTS
-from scorekeeper.domain.names import folded
+from scorekeeper.domain.names import unaccented
 from scorekeeper.games import GAMES
+from scorekeeper.history.question import OF_PEOPLE, Kind, Part, Period, Question
 from scorekeeper.matches import match_list
-from scorekeeper.matches.models import Book, Match, Player, Seated, State
+from scorekeeper.matches.models import Book, Match, Seated, Sitter
 
 ON_A_PAGE = 20
 MOST_NAMES = 24
-"""Players whose matches are searched for a word; a word that fits more of them is too short to help."""
+"""People whose matches are searched for a word; a word that fits more of them is too short to help."""
+MOST_NOTES = 300
+"""Notes that are read for one page; the next page reads on."""
+MOST_LOOKED_AT = 2000
+"""Matches that are looked at for one page; the next page goes on."""
+MOST_COUNTED = 99
+"""Matches that are counted of a question that is offered; more are “99+”."""
 Place = tuple[datetime, int]
 """When a match was played, and its number: they are sorted by that."""
-MOST_NOTES = 500
-"""Notes that are read for one page; the next page reads on."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchFilter:
-    """The search. `outcome` is what it was for the person; `words` stand in a name or in a text."""
-
-    game: Game | None = None
-    person: Player | None = None
-    state: State | None = None
-    outcome: Outcome | None = None
-    words: str = ""
+Named = tuple[str, list[int]]
+"""A word, and the ids of the players in whose names it is."""
+CATS_IN_SUMMARY = '"cats":"'
+"""In a stored result, if a side is Cats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ class Cursor:
 class ResultPage:
     """Matches, newest first. `older` and `newer` are the numbers of matches before and after which there are more.
 
-    `too_many`: the word is in more names than can be searched. `unread`: there are more notes to be read.
+    `too_many`: a word is in more names than can be searched. `unread`: there are more matches to be looked at.
     """
 
     matches: tuple[Match, ...] = ()
@@ -72,6 +71,41 @@ class ResultPage:
         return [(month[0].played, month) for month in (list(matches) for _key, matches in by_month)]
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """A question about one book: `people` are its players by their numbers."""
+
+    question: Question
+    people: Mapping[int, Sitter]
+
+    def players(self, part: Part) -> list[int]:
+        """The ids of those whom a part means."""
+        return [self.people[number].pk for number in part.value] if isinstance(part.value, tuple) else []
+
+    @cached_property
+    def named(self) -> list[Named]:
+        """Each word to search for."""
+        words = [unaccented(str(part.value)) for part in self.question.of(Kind.WORD)]
+        names = {player.pk: unaccented(player.name) for player in self.people.values()} if words else {}
+        return [(word, [pk for pk, name in names.items() if word in name]) for word in words]
+
+    @cached_property
+    def ranges(self) -> list[tuple[datetime, datetime]]:
+        """The periods in the book's zone, the earliest first, each up to the moment after it; neighbours as one."""
+        periods = [part.value for part in self.question.of(Kind.PERIOD) if isinstance(part.value, Period)]
+        joined: list[tuple[date, date]] = []
+        for first, end in sorted((period.first, period.end) for period in periods):
+            if joined and first <= joined[-1][1]:
+                joined[-1] = joined[-1][0], max(joined[-1][1], end)
+            else:
+                joined.append((first, end))
+        return [(_midnight(first), _midnight(end)) for first, end in joined]
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time()))
+
+
 def games_played(book: Book) -> list[Game]:
     """The games of which the book has matches; one index look-up for each game."""
     of_each = [Exists(match_list.recorded(book).filter(slug=game.slug)) for game in GAMES]
@@ -79,19 +113,50 @@ def games_played(book: Book) -> list[Game]:
     return [game for game, is_played in zip(GAMES, played, strict=True) if is_played]
 
 
-def page(book: Book, wanted: MatchFilter, place: Cursor) -> ResultPage:
-    people = _people(book, wanted)
-    if len(people) > MOST_NAMES:
+def page(book: Book, wanted: Wanted, place: Cursor) -> ResultPage:
+    """The matches of a question from that place on."""
+    if any(len(players) > MOST_NAMES for _word, players in wanted.named):
         return ResultPage(too_many=True)
     start = _start(book, place)
     down = start is None or place.after is None
-    found, stopped_at = _Direction(book, wanted, people, start, down=down).ids()
+    found, stopped_at = _Direction(book, wanted, start, ON_A_PAGE, down=down).ids()
     matches = match_list.these(found[:ON_A_PAGE])
     first, last = (matches[0].number, matches[-1].number) if matches else (None, None)
     onwards = (last if down else first) if len(found) > ON_A_PAGE else stopped_at
     back = None if start is None else first if down else last
     older, newer = (onwards, back) if down else (back, onwards)
-    return ResultPage(tuple(matches), older, newer, unread=stopped_at is not None)
+    return ResultPage(tuple(matches), older, newer, unread=len(found) <= ON_A_PAGE and stopped_at is not None)
+
+
+def count(book: Book, wanted: Wanted) -> tuple[int, bool]:
+    """How many matches a question finds among the newest, and whether there may be more."""
+    if any(len(players) > MOST_NAMES for _word, players in wanted.named):
+        return 0, True
+    found, stopped_at = _Direction(book, wanted, None, MOST_COUNTED, down=True).ids()
+    return min(len(found), MOST_COUNTED), len(found) > MOST_COUNTED or stopped_at is not None
+
+
+def months_of(book: Book, year: int) -> list[int]:
+    """How many matches the book has in each month of a year, by its own zone."""
+    begins = [_midnight(date(year, month, 1)) for month in range(1, 13)] + [_midnight(date(year + 1, 1, 1))]
+    matches = match_list.recorded(book).filter(played__gte=begins[0], played__lt=begins[-1])
+    months = (Q(played__gte=begin, played__lt=end) for begin, end in pairwise(begins))
+    counts = matches.aggregate(**{f"month_{n}": Count("pk", filter=month) for n, month in enumerate(months)})
+    return [counts[f"month_{n}"] for n in range(12)]
+
+
+def years_beside(book: Book, year: int) -> tuple[int | None, int | None]:
+    """The nearest years before and after this one in which the book has matches."""
+    played, listed = "played", match_list.recorded(book).order_by("played")
+    before = listed.filter(played__lt=_midnight(date(year, 1, 1))).values_list(played, flat=True).last()
+    after = listed.filter(played__gte=_midnight(date(year + 1, 1, 1))).values_list(played, flat=True).first()
+    return before and timezone.localtime(before).year, after and timezone.localtime(after).year
+
+
+def newest_year(book: Book) -> int:
+    """The year of the book's newest match; this one where there is none."""
+    newest = match_list.listed(book).values_list("played", flat=True).first()
+    return timezone.localtime(newest).year
 
 
 def _start(book: Book, place: Cursor) -> Place | None:
@@ -105,13 +170,6 @@ def _start(book: Book, place: Cursor) -> Place | None:
     return (beside.played, number) if beside else None
 
 
-def _people(book: Book, wanted: MatchFilter) -> Sequence[Player]:
-    """The players who may be meant by the word."""
-    if not wanted.words:
-        return ()
-    return list(book.players.filter(folded__contains=folded(wanted.words)).order_by("pk")[: MOST_NAMES + 1])
-
-
 class HasText(Func):
     """The condition as in the index `matches_with_a_note`: with a bound parameter the database would not use it."""
 
@@ -119,92 +177,171 @@ class HasText(Func):
     output_field = BooleanField()
 
 
-class _Direction:
-    """One direction along the matches of a book, from a place in it downwards or upwards."""
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """How a table names what is looked at: matches, or the seats of a player. Both know the game and the moment."""
 
-    def __init__(
-        self, book: Book, wanted: MatchFilter, people: Sequence[Player], start: Place | None, *, down: bool
-    ) -> None:
-        self.book, self.wanted, self.people, self.start, self.down = book, wanted, people, start, down
+    match: str
+    """What goes before the columns of the match."""
+    pk: str
+    number: str
+
+    def q(self, **conditions: object) -> Q:
+        """Conditions on the match."""
+        return Q(**{f"{self.match}{name}": value for name, value in conditions.items()})
+
+
+MATCHES = _Table(match="", pk="pk", number="number")
+SEATS = _Table(match="match__", pk="match", number="match__number")
+Rows = TypeVar("Rows", QuerySet[Match], QuerySet[Seated])
+Ids = QuerySet[Any, int]
+
+
+class _Direction:
+    """One direction along the matches of a book, from a place in it downwards or upwards.
+
+    `stops`: where the looking stopped, of whatever had more than could be looked at.
+    """
+
+    def __init__(self, book: Book, wanted: Wanted, start: Place | None, most: int, *, down: bool) -> None:
+        self.book, self.wanted, self.start, self.most, self.down = book, wanted, start, most, down
         self.sign = "-" if down else ""
+        self.stops: list[Place] = []
 
     def ids(self) -> tuple[list[int], int | None]:
-        """The next ids, one more than a page holds if there are so many; and the number of the match at which the
-        reading of notes stopped.
+        """The next ids, one more than are wanted if there are so many; and the number of the match at which the
+        looking stopped.
         """
-        if not self.wanted.words:
-            return self._read([self._of_person(self.wanted.person) if self.wanted.person else self._all()]), None
-        noted, last = self._by_text()
-        found = self._read([self._of_person(player) for player in self._players()]) if self.people else []
-        if last is None:
-            return self._in_order([*found, *noted]), None
-        return self._in_order([*found, *noted], until=last), last[1]
+        found = self._read(self._branches())
+        until = (max if self.down else min)(self.stops, default=None)
+        return self._in_order(found, until), until and until[1]
 
-    def _players(self) -> Sequence[Player]:
-        """Players whose matches hold the word: with a person in the search, only those of that person count."""
-        return self.people if self.wanted.person is None else [self.wanted.person]
+    def _branches(self) -> list[Ids]:
+        """What to read: the seats of somebody who played, else of those whom the first word may mean and the matches
+        with that word in a text, else the matches.
+        """
+        words = list(self.wanted.named)
+        if people := self.wanted.question.of(*OF_PEOPLE):
+            first, *others = people
+            return [self._of_player(player, first, others, words) for player in self.wanted.players(first)]
+        if words:
+            (word, players), *more = words
+            noted = Match.objects.filter(*self._with_words(MATCHES, more), pk__in=self._noted[word])
+            return [*(self._of_player(player, None, [], more) for player in players), self._ids(noted, MATCHES)]
+        return [self._of_book()]
 
-    def _all(self) -> QuerySet[Match, int]:
-        return self._fitting().order_by(*self._order("number")).values_list("pk", flat=True)
+    def _of_player(self, player: int, part: Part | None, others: Sequence[Part], words: Sequence[Named]) -> Ids:
+        seats = Seated.objects.filter(self._beyond(SEATS), player=player)
+        conditions = [*self._conditions(SEATS), *self._with_people(SEATS, others), *self._with_words(SEATS, words)]
+        if part is not None and part.kind is not Kind.PLAYED:
+            conditions.append(Q(outcome=part.kind.value))
+        return self._ids(self._among(seats, SEATS, conditions).filter(match__version__gt=0), SEATS)
 
-    def _order(self, last: str) -> tuple[str, str]:
-        return f"{self.sign}played", f"{self.sign}{last}"
+    def _of_book(self) -> Ids:
+        """The matches by the index of the game or the state, if one alone is wanted."""
+        matches = self.book.matches.filter(self._beyond(MATCHES))
+        conditions = self._conditions(MATCHES)
+        if conditions and len(self._one_of(Kind.GAME) or self._one_of(Kind.STATE)) == 1:
+            matches, conditions = matches.filter(conditions[0]), conditions[1:]
+        return self._ids(self._among(matches, MATCHES, conditions).filter(version__gt=0), MATCHES)
 
-    def _beyond(self, number: str) -> Q:
-        """What lies further on. In two steps, of which the first one is looked up in an index."""
+    def _one_of(self, kind: Kind) -> list[object]:
+        return [part.value for part in self.wanted.question.of(kind)]
+
+    def _beyond(self, table: _Table) -> Q:
+        """What lies further on, in the periods. In two steps, of which the first one is looked up in an index."""
+        ranges = self.wanted.ranges
+        within = Q(played__gte=ranges[0][0], played__lt=ranges[-1][1]) if ranges else Q()
         if self.start is None:
-            return Q()
+            return within
         (played, own), side = self.start, "lt" if self.down else "gt"
-        further = Q(**{f"played__{side}": played}) | Q(**{f"{number}__{side}": own})
-        return Q(**{f"played__{side}e": played}) & further
+        further = Q(**{f"played__{side}": played}) | table.q(**{f"number__{side}": own})
+        return within & Q(**{f"played__{side}e": played}) & further
 
-    def _fitting(self) -> QuerySet[Match]:
-        """The matches of the search, with any players."""
-        matches = match_list.recorded(self.book).filter(self._beyond("number"))
-        if self.wanted.game is not None:
-            matches = matches.filter(slug=self.wanted.game.slug)
-        return matches if self.wanted.state is None else matches.filter(state=self.wanted.state)
+    def _conditions(self, table: _Table) -> list[Q]:
+        """What the question says of a match but for who played and the words; the game goes first, then the state."""
+        conditions = []
+        if games := self._one_of(Kind.GAME):
+            conditions.append(Q(slug__in=games))
+        if states := self._one_of(Kind.STATE):
+            conditions.append(table.q(state__in=states))
+        if weekdays := self._one_of(Kind.WEEKDAY):
+            conditions.append(Q(played__iso_week_day__in=[day + 1 for day in weekdays if isinstance(day, int)]))
+        if self._one_of(Kind.CATS):
+            conditions.append(Q(Contains(Cast(F(f"{table.match}summary"), TextField()), CATS_IN_SUMMARY)))
+        if self._one_of(Kind.NOTE):
+            conditions.append(_has_text(table))
+        if len(ranges := self.wanted.ranges) > 1:
+            either = (Q(played__gte=first, played__lt=end) for first, end in ranges)
+            conditions.append(reduce(operator.or_, either))
+        return conditions
 
-    def _of_person(self, player: Player) -> QuerySet[Seated, int]:
-        """The matches of the search with that player, by the index of a player's matches."""
-        seats = Seated.objects.filter(self._beyond("match__number"), player=player, match__version__gt=0)
-        if self.wanted.game is not None:
-            seats = seats.filter(slug=self.wanted.game.slug)
-        if self.wanted.state is not None:
-            seats = seats.filter(match__state=self.wanted.state)
-        if self.wanted.outcome is not None and player == self.wanted.person:
-            seats = seats.filter(outcome=self.wanted.outcome.value)
-        if self.wanted.words and player == self.wanted.person:
-            seats = seats.filter(Exists(Seated.objects.filter(match=OuterRef("match"), player__in=self.people)))
-        return seats.order_by(*self._order("match_id")).values_list("match_id", flat=True)
+    def _with_people(self, table: _Table, parts: Iterable[Part]) -> list[Q]:
+        """That all of them played, or won, or lost."""
+        outcomes = ({} if part.kind is Kind.PLAYED else {"outcome": part.kind.value} for part in parts)
+        return [
+            _sat(table, player__in=self.wanted.players(part), **outcome)
+            for part, outcome in zip(parts, outcomes, strict=True)
+        ]
 
-    def _by_text(self) -> tuple[list[int], Place | None]:
-        """Matches with the word in a text about them among so many; and the last of them, where there are more."""
-        matches = self._fitting().filter(reduce(operator.or_, (Q(HasText(text.name)) for text in TEXTS)))
-        if self.wanted.person is not None:
-            outcome = {} if self.wanted.outcome is None else {"outcome": self.wanted.outcome.value}
-            sat = Seated.objects.filter(match=OuterRef("pk"), player=self.wanted.person, **outcome)
-            matches = matches.filter(Exists(sat))
+    def _with_words(self, table: _Table, words: Iterable[Named]) -> list[Q]:
+        """That all words are in a name or a text."""
+        return [
+            _sat(table, player__in=players) | Q(**{f"{table.pk}__in": self._noted[word]}) for word, players in words
+        ]
+
+    @cached_property
+    def _noted(self) -> dict[str, list[int]]:
+        """The matches with a word in a text about them among so many, by the words."""
+        people = self.wanted.question.of(*OF_PEOPLE)
+        conditions = [*self._conditions(MATCHES), *self._with_people(MATCHES, people), _has_text(MATCHES)]
+        matches = match_list.recorded(self.book).filter(self._beyond(MATCHES), *conditions)
         columns = ("pk", "played", "number", *(text.name for text in TEXTS))
-        rows = list(matches.order_by(*self._order("number")).values_list(*columns)[:MOST_NOTES])
-        word = folded(self.wanted.words)
-        found = [pk for pk, _played, _number, *texts in rows if any(word in folded(text) for text in texts)]
-        return found, rows[-1][1:3] if len(rows) == MOST_NOTES else None
+        rows = list(matches.order_by(*self._order(MATCHES)).values_list(*columns)[:MOST_NOTES])
+        if len(rows) == MOST_NOTES:
+            self.stops.append(rows[-1][1:3])
+        texts = [(pk, [unaccented(text) for text in texts]) for pk, _played, _number, *texts in rows]
+        return {
+            word: [pk for pk, written in texts if any(word in text for text in written)]
+            for word, _players in self.wanted.named
+        }
 
-    def _read(self, branches: Sequence[QuerySet[Match, int] | QuerySet[Seated, int]]) -> list[int]:
-        """What all of the branches find, a page of each at most, in one query; of one branch in its order."""
+    def _order(self, table: _Table) -> tuple[str, str]:
+        return f"{self.sign}played", f"{self.sign}{table.number if table is MATCHES else 'match_id'}"
+
+    def _among(self, rows: Rows, table: _Table, conditions: Sequence[Q]) -> Rows:
+        """The rows that fit, among so many; without conditions all of them do."""
+        if not conditions:
+            return rows
+        last = rows.order_by(*self._order(table)).values_list("played", table.number)
+        if stop := list(last[MOST_LOOKED_AT - 1 : MOST_LOOKED_AT]):
+            self.stops.append(stop[0])
+            rows = rows.filter(**{"played__gte" if self.down else "played__lte": stop[0][0]})
+        return rows.filter(*conditions)
+
+    def _ids(self, rows: Rows, table: _Table) -> Ids:
+        """The ids of the first matches, and of one more than are wanted."""
+        return rows.order_by(*self._order(table)).values_list(table.pk, flat=True)[: self.most + 1]
+
+    def _read(self, branches: Sequence[Ids]) -> list[int]:
+        """What all of the branches find, in one query."""
         if len(branches) == 1:
-            return list(branches[0][: ON_A_PAGE + 1])
-        compiled = [branch[: ON_A_PAGE + 1].query.sql_with_params() for branch in branches]
-        sql = " UNION ALL ".join(f"SELECT * FROM ({sql}) AS b{n}" for n, (sql, _) in enumerate(compiled))  # noqa: S608
-        with connection.cursor() as cursor:
-            cursor.execute(sql, [value for _, values in compiled for value in values])
-            return [pk for (pk,) in cursor.fetchall()]
+            return list(branches[0])
+        first, *others = (Match.objects.filter(pk__in=branch).values_list("pk", flat=True) for branch in branches)
+        return list(first.union(*others))
 
-    def _in_order(self, ids: Iterable[int], until: Place | None = None) -> list[int]:
-        """At most a page of them, none beyond that place."""
+    def _in_order(self, ids: Iterable[int], until: Place | None) -> list[int]:
+        """At most one more than are wanted, none beyond that place."""
         rows = Match.objects.filter(pk__in=set(ids)).values_list("played", "number", "pk")
         on_the_way = sorted(rows, reverse=self.down)
         if until is not None:
             on_the_way = [row for row in on_the_way if (row[:2] >= until if self.down else row[:2] <= until)]
-        return [pk for _played, _number, pk in on_the_way[: ON_A_PAGE + 1]]
+        return [pk for _played, _number, pk in on_the_way[: self.most + 1]]
+
+
+def _has_text(table: _Table) -> Q:
+    return reduce(operator.or_, (Q(HasText(f"{table.match}{text.name}")) for text in TEXTS))
+
+
+def _sat(table: _Table, **conditions: object) -> Q:
+    return Q(Exists(Seated.objects.filter(match=OuterRef(table.pk), **conditions)))

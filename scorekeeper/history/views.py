@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from django import forms
 from django.core.exceptions import PermissionDenied
@@ -20,9 +20,8 @@ from django_htmx.http import HttpResponseClientRefresh
 from scorekeeper.database import backup_files
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.names import alphabetical, isolated, with_mark
-from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.history import search
+from scorekeeper.games import BY_SLUG
+from scorekeeper.history import find, search
 from scorekeeper.history.evening import (
     Evening,
     evening,
@@ -36,11 +35,14 @@ from scorekeeper.history.evening import (
 from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
-from scorekeeper.history.search import Cursor, MatchFilter
+from scorekeeper.history.question import LONGEST_QUESTION, Question, Word, typed_name
+from scorekeeper.history.search import Cursor, Wanted
+from scorekeeper.history.vocabulary import as_game, vocabulary
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
 from scorekeeper.matches.evenings import evening_of, evening_url
-from scorekeeper.matches.models import Book, Role, State, seat_all
+from scorekeeper.matches.match_list import MatchLine
+from scorekeeper.matches.models import Book, Role, Sitter, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.views.match import is_outdated
 from scorekeeper.web import zones
@@ -143,122 +145,107 @@ def _zone_words(book: Book) -> dict[str, object]:
     return {"zone": zone_of(book).key, "unknown_zone": "" if zones.is_known(book.zone) else book.zone}
 
 
-# All matches of a book: by month, searched by game, person, result and word.
+# All matches of a book: by month, or those of a question.
 
-STATES = {state.value: state for state in State}
-OUTCOMES = {outcome.value: outcome for outcome in (Outcome.WON, Outcome.LOST)}
+RESULTS = {
+    **{state.value: word for state, word in zip(State, (Word.OPEN, Word.OVER, Word.STOPPED), strict=True)},
+    Outcome.WON.value: Word.WON_BY,
+    Outcome.LOST.value: Word.LOST_BY,
+}
 
 
 @dataclass(frozen=True, slots=True)
-class GameFilter:
-    """A game that the book has matches of, and the page of these alone; of the chosen one the page with all of them."""
+class GameLink:
+    """A game that the book has matches of, and the page of these alone."""
 
     folder: str
     name: str
     lang: str
     url: str
-    is_chosen: bool
 
 
 @require_safe
 @for_book(Role.WATCH)
 def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
-    """Show a page of them. The search stands in the address, so that the page can be shared; what makes no sense in it
-    is ignored.
+    """Show a page of them. The question stands in the address, so that the page can be shared; what makes no sense in
+    it is ignored.
     """
     book, query, url = access.book, request.GET, book_url(access.token, "matches")
-    number, result = number_in(query.get("person", "")), query.get("result", "")
-    wanted = MatchFilter(
-        game=BY_SLUG.get(query.get("game", "")),
-        person=book.players.filter(number=number).first() if number else None,
-        state=STATES.get(result),
-        outcome=OUTCOMES.get(result) if number else None,
-        words=search_words(query),
-    )
+    wanted = _wanted(book, query)
+    question = wanted.question
     place = Cursor(before=number_in(query.get("before", "")), after=number_in(query.get("after", "")))
     found = search.page(book, wanted, place)
     months = [(first, match_list.lines(matches, access.token)) for first, matches in found.months]
-    people = sorted(book.players.values_list("number", "name", "mark"), key=lambda row: alphabetical(row[1]))
+    is_newest, text = place == Cursor(), question.text
+    strip = find.strip(book, url, question, _year(book, question, months))
+    is_whole = is_newest and found.older is None
     page = book_pages(access) | {
         "book": book,
         "url": url,
+        "question": question,
+        "longest": LONGEST_QUESTION,
+        "chips": find.chips(url, wanted),
+        "strip": strip,
+        "total": find.total_of(question, strip, len(found.matches)) if is_whole else 0,
         "months": months,
         "shown": [line for _first, lines in months for line in lines],
-        "wanted": wanted,
-        "chips": _chips(url, wanted),
-        "games": _games(url, wanted, search.games_played(book)),
-        "people": [(number, with_mark(name, mark)) for number, name, mark in people],
-        "results": _results(),
-        "result": result,
-        "needs_person": result in OUTCOMES and wanted.person is None,
+        "games": [] if question.parts else _games(url, wanted, search.games_played(book)),
+        "offers": find.offers(book, url, wanted) if is_newest else [],
         "too_many": found.too_many,
         "unread": found.unread,
-        "is_newest": place == Cursor(),
-        "newest_url": _address(url, wanted),
-        "older_url": _address(url, wanted, before=found.older) if found.older else "",
-        "newer_url": _address(url, wanted, after=found.newer) if found.newer else "",
+        "is_newest": is_newest,
+        "newest_url": find.address(url, text),
+        "older_url": find.address(url, text, before=found.older) if found.older else "",
+        "newer_url": find.address(url, text, after=found.newer) if found.newer else "",
     }
     return render(request, "history/matches.html", page)
 
 
-def _games(url: str, wanted: MatchFilter, played: list[Game]) -> list[GameFilter]:
+def _wanted(book: Book, query: QueryDict) -> Wanted:
+    """The question of an address: one line, or a person, game and result, as links from other pages name them."""
+    rows = book.players.values_list("number", "pk", "name", "mark")
+    people = {number: Sitter(pk, name, mark) for number, pk, name, mark in rows}
+    known = vocabulary({number: person.name for number, person in people.items()})
+    asked, language = [search_words(query, LONGEST_QUESTION)], known.language
+    if (game := BY_SLUG.get(query.get("game", ""))) is not None:
+        asked.append(as_game(game))
+    person = people.get(number_in(query.get("person", "")) or 0)
+    result = RESULTS.get(query.get("result", ""))
+    by_somebody = result in (Word.WON_BY, Word.LOST_BY)
+    if result is not None and (person or not by_somebody):
+        asked.append(language.typed[result])
+    if person is not None:
+        asked.append(typed_name(person.name))
+    return Wanted(Question(" ".join(asked), known), people)
+
+
+def _year(book: Book, question: Question, months: list[tuple[datetime, list[MatchLine]]]) -> int:
+    """Whose months are shown: the newest year of the question, or on the page, else that of the newest match."""
+    if periods := find.periods_of(question):
+        return max(period.year for period in periods)
+    return timezone.localtime(months[0][0]).year if months else search.newest_year(book)
+
+
+def _games(url: str, wanted: Wanted, played: list[Game]) -> list[GameLink]:
     """The games to choose from, where there is a choice."""
-    if len(played) < 2 and wanted.game is None:
+    if len(played) < 2:
         return []
     return [
-        GameFilter(
-            folder=game.folder,
-            name=game.called,
-            lang=game.lang,
-            url=_address(url, wanted, game=None if game is wanted.game else game.slug),
-            is_chosen=game is wanted.game,
-        )
-        for game in GAMES
-        if game in played or game is wanted.game
+        GameLink(game.folder, game.called, game.lang, find.address(url, _asking_for(game, wanted.question)))
+        for game in played
     ]
 
 
-def _results() -> list[tuple[str, str]]:
-    return [
-        (State.OPEN.value, _("not finished")),
-        (State.OVER.value, _("finished")),
-        (State.STOPPED.value, _("ended without a winner")),
-        (Outcome.WON.value, _("won by that person")),
-        (Outcome.LOST.value, _("lost by that person")),
-    ]
-
-
-def _chips(url: str, wanted: MatchFilter) -> list[dict[str, str]]:
-    """The conditions of the search but for the game, in words, each with the address of the page without it."""
-    words = {
-        "person": isolated(wanted.person.display_name) if wanted.person else "",
-        "result": _result_words(wanted),
-        "q": _("“%(word)s”") % {"word": wanted.words} if wanted.words else "",
-    }
-    without = {name: _address(url, wanted, **{name: None}) for name in words}
-    return [{"words": label, "url": without[name]} for name, label in words.items() if label]
-
-
-def _result_words(wanted: MatchFilter) -> str:
-    if wanted.outcome is not None:
-        return {Outcome.WON: _("won"), Outcome.LOST: _("lost")}[wanted.outcome]
-    return "" if wanted.state is None else dict(_results())[wanted.state.value]
-
-
-def _address(url: str, wanted: MatchFilter, **changed: object) -> str:
-    """The page of that search with these things changed; None leaves one out."""
-    result = wanted.outcome or wanted.state
-    parameters = {
-        "game": wanted.game.slug if wanted.game else None,
-        "person": wanted.person.number if wanted.person else None,
-        "result": result.value if result else None,
-        "q": wanted.words or None,
-    } | changed
-    if wanted.outcome and parameters["person"] is None:
-        parameters["result"] = None  # nobody is left who could have won
-    query = QueryDict(mutable=True)
-    query.update({name: str(value) for name, value in parameters.items() if value is not None})
-    return f"{url}?{query.urlencode()}" if query else url
+def _asking_for(game: Game, question: Question) -> str:
+    """The game's name, unless somebody has it too."""
+    return next(
+        (
+            text
+            for text in (game.called, as_game(game))
+            if [part.value for part in question.asking(text).parts] == [game.slug]
+        ),
+        as_game(game),
+    )
 
 
 # An evening: how it went, who pays whom, and who has paid.

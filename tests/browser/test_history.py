@@ -34,34 +34,42 @@ def test_a_match_is_found_without_scripts(new_context: MakeContext) -> None:
 
     page.get_by_role("link", name="Avinas", exact=True).click()
     expect(page.locator(".month li").first).to_contain_text("Avinas")
-    find(page)
-    page.locator("select[name=person]").select_option("Ona")
-    page.locator("select[name=result]").select_option("won by that person")
-    page.get_by_role("button", name="Show matches").click()
+    ask(page, "won by ona avinas")
     for line in page.locator(".month li b").all():
         expect(line).to_have_text(re.compile(r"Ona.* won"))
     shared = page.url
-    page.get_by_role("link", name="Remove filter: Ona").click()
-    chosen = page.get_by_role("link", name="Avinas", exact=True)
-    expect(chosen).to_have_attribute("aria-current", "true")
-    expect(page.get_by_role("link", name="Remove filter: won")).to_have_count(0)
-    chosen.click()
+    page.get_by_role("link", name="Remove filter: won by Ona").click()
+    expect(page.get_by_role("link", name="Remove filter: Avinas")).to_be_visible()
+    expect(page.get_by_role("link", name="Remove filter: won by Ona")).to_have_count(0)
+    page.get_by_role("link", name="Remove filter: Avinas").click()
     expect(page.locator(".month li")).to_have_count(20)
     page.goto(shared)
-    expect(page.get_by_role("link", name="Remove filter: won")).to_be_visible()
+    expect(page.get_by_role("link", name="Remove filter: won by Ona")).to_be_visible()
 
-    find(page)
-    page.get_by_label("A word from a name or a note").fill("nobody is called this")
-    page.get_by_role("button", name="Show matches").click()
+    ask(page, "nobody has this word")
     expect(page.get_by_text("No match found.")).to_be_visible()
-    page.get_by_role("link", name="Show all matches").click()
+    page.get_by_role("link", name="Clear").click()
     expect(page.locator(".month li")).to_have_count(20)
 
 
-def find(page: Page) -> None:
-    """Opens the field, which is ready to be written in."""
+def test_a_month_is_chosen_from_the_strip_and_one_thing_left_out(new_context: MakeContext) -> None:
+    page = new_context().new_page()
+    page.goto(book() + "matches/")
+    ask(page, "ona snow")
+    expect(page.get_by_text("No match found.")).to_be_visible()
+    page.get_by_role("link", name=re.compile("^Ona played")).click()
+    month = page.get_by_role("navigation", name="Choose a month").get_by_role("link").last
+    chosen = month.inner_text()
+    month.click()
+    expect(page.locator(".month h2")).to_have_count(1)
+    expect(page.locator("nav [aria-current=true]")).to_have_text(re.compile(chosen[:3]))
+    expect(page.locator(".chips a")).to_have_count(2)
+
+
+def ask(page: Page, question: str) -> None:
+    """Type it and press Find."""
+    page.get_by_role("searchbox", name="Find matches").fill(question)
     page.get_by_role("button", name="Find", exact=True).click()
-    expect(page.get_by_label("A word from a name or a note")).to_be_focused()
 
 
 def test_a_book_takes_the_time_zone_of_a_phone_in_two_taps(new_context: MakeContext) -> None:

@@ -3,6 +3,7 @@
 import html
 import re
 from datetime import UTC, datetime
+from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
@@ -18,7 +19,7 @@ from tests.tables import NOTHING_TAKEN, ONE_SEVEN_LOST, SEVENS, seated
 pytestmark = pytest.mark.django_db
 
 HEADLINE = re.compile(r"<li><a href=\"/b/[^/]+/(\d+)/\">")
-TURNED = re.compile(r'href="(/b/[^"]+/matches/\?[^"]*)"[^>]*>Show (older|newer)')
+TURNED = re.compile(r'href="(/b/[^"]+/matches/\?[^"]*)"[^>]*>\s*(Show (?:older|newer)|Search further back)')
 MONTH = re.compile(r"<h2>([A-Z][a-z]+ \d{4})</h2>")
 NOBODY_WON = {"deals": 3, "result": None, "totals": {}, "dealer": "N", "closed": True, "last": None}
 NS_TAKE_NOTHING = NOTHING_TAKEN | {"declarer": "N"}
@@ -66,7 +67,8 @@ def numbers(url):
 
 
 def turn(text, way):
-    return next((url.replace("&amp;", "&") for url, to in TURNED.findall(text) if to == way), None)
+    words = ("Show newer",) if way == "newer" else ("Show older", "Search further back")
+    return next((url.replace("&amp;", "&") for url, to in TURNED.findall(text) if to in words), None)
 
 
 # What a line says
@@ -176,13 +178,226 @@ def test_matches_are_found(four, query, found):
 
 
 def test_each_thing_that_is_looked_for_can_be_left_out(four):
-    text, _ = shown(f"{four}?game=other&person=1&result=lost&q=a")
-    without = {url.partition("?")[2] for url in re.findall(r'<li><a class="btn" href="([^"]+)">', text)}
-    assert without == {
-        "game=other&amp;q=a",  # without a person nobody can have lost
-        "game=other&amp;person=1&amp;q=a",
-        "game=other&amp;person=1&amp;result=lost",
-    }
+    text, _ = shown(f"{four}?q=another+game+lost+by+ona+table")
+    without = {url.partition("?")[2] for url in re.findall(r'<li>\s*<a class="btn" href="([^"]+)">', text)}
+    assert without == {"q=lost+by+ona+table", "q=another+game+table", "q=another+game+lost+by+ona"}
+
+
+TWELVE_TO_NONE = {"NS": {"rams": 3, "pips": 12}, "EW": {"rams": 0, "pips": 0}}
+
+
+def become_cats(match, others):
+    """Make it a match of Avinas that the two have won, and these others are Cats."""
+    result = {"ended_by": "pips", "winner": "NS", "cats": "EW"}
+    Match.objects.filter(pk=match.pk).update(
+        slug="avinas", state="over", summary=NOBODY_WON | {"result": result, "totals": TWELVE_TO_NONE}
+    )
+    match.seated.update(slug="avinas", outcome="won")
+    for seat, name in zip("EW", others.split(), strict=True):
+        Seated.objects.create(
+            match=match, seat=seat, player=player(match.book, name), slug="avinas", played=match.played, outcome="lost"
+        )
+
+
+@pytest.fixture
+def october(book):
+    """Of two games on five days; the second is won by Cats, the fourth has a note."""
+    played(book, "Ona Petras", won="Ona", state="over", day=datetime(2025, 10, 3, 18, tzinfo=UTC))  # a Friday
+    cats = played(book, "Petras Marija", day=datetime(2026, 9, 30, 22, tzinfo=UTC))
+    become_cats(cats, "Ona Albinas")
+    played(book, "Jonas Petras", day=datetime(2026, 10, 2, 18, tzinfo=UTC))  # a Friday
+    played(book, "Rūta Jonas", day=datetime(2026, 10, 17, 18, tzinfo=UTC), note="Šlapias sniegas", game="other")
+    played(book, "Ruta Ona", day=datetime(2026, 11, 1, 12, tzinfo=UTC), won="Ruta", state="over")
+    return link(book)
+
+
+@pytest.mark.parametrize("question,found", [
+    ("october 2026",               [4, 3, 2]),  # the second began at one in the morning of the first, in Vilnius
+    ("2026",                       [5, 4, 3, 2]),
+    ("2025",                       [1]),
+    ("october 2025 november 2026", [5, 1]),
+    ("17 october 2026",            [4]),
+    ("1.10.2026",                  [2]),
+    ("friday",                     [3, 1]),
+    ("friday 2025",                [1]),
+    ("thursday",                   [2]),        # the same match, by the day in Vilnius
+    ("friday saturday",            [4, 3, 1]),
+    ("cats",                       [2]),
+    ("cats ona",                   [2]),
+    ("cats jonas",                 []),
+    ("ona petras",                 [2, 1]),
+    ("ona petras 2025",            [1]),
+    ("ona won",                    [1]),
+    ("won by petras lost by ona",  [2]),
+    ("ona won petras lost",        [1]),
+    ("rūta",                       [4]),
+    ("ruta",                       [5]),
+    ("RUT",                        [5, 4]),     # part of a name, with and without the accent
+    ("slapias",                    [4]),        # a note on a phone without accents
+    ("šlapias SNIEGAS",            [4]),
+    ("snieg jonas",                [4]),
+    ("snieg ona",                  []),
+    ("on snieg",                   [4]),        # “on” means nothing
+    ("jon snieg",                  [4]),        # one word in a name, one in the note
+    ("note",                       [4]),
+    ("avinas",                     [2]),
+    ("avinas another game",        [4, 2]),
+    ("avinas another game october 2026 jonas", [4]),
+    ("ended without a winner jonas", [4, 3]),
+    ("finished 2026",              [5, 2]),
+    ("not finished",               []),
+    ("voormsi friday ona",         [1]),
+])  # fmt: skip
+def test_a_question_finds(october, question, found):
+    assert numbers(f"{october}?{urlencode({'q': question})}") == found
+
+
+CHIP = re.compile(r"Remove filter: </span><span>\s*<bdi[^>]*>(.*?)</bdi>(.*?)</span>", re.DOTALL)
+
+
+def understood(text):
+    return [" ".join(f"{words} {where}".split()) for words, where in CHIP.findall(html.unescape(text))]
+
+
+def test_what_was_understood_stands_in_chips(october):
+    text, _ = shown(
+        f"{october}?{urlencode({'q': 'won by ona, avinas Fridays cats note october 2026 2.10.26 2025 open x'})}"
+    )
+    assert understood(text) == [
+        "won by Ona", "Avinas", "Friday", "Cats", "with a note", "October 2026", "2 October 2026", "2025",
+        "not finished", "“x” in names and notes",
+    ]  # fmt: skip
+
+
+def test_a_word_of_several_names_means_any_of_these_people(book):
+    played(book, "Ona Petras")
+    Player.objects.filter(name="Ona").update(name="Juozas Senis", folded="juozas senis")
+    played(book, "Jonas Petras")
+    Player.objects.filter(name="Jonas").update(name="Juozas Jaunis", folded="juozas jaunis")
+    played(book, "Rasa Petras")
+    text, found = shown(f"{link(book)}?q=juozas")
+    assert found == [2, 1]
+    assert understood(text) == ["Juozas Senis or Juozas Jaunis played"]
+
+
+def test_nothing_that_can_be_searched_for_says_so(october):
+    text, found = shown(f"{october}?q=the")
+    assert found == [5, 4, 3, 2, 1]
+    assert "No word of that can be searched for." in text
+
+
+def test_one_month_says_how_many_of_its_matches_are_found(october):
+    assert "2 of 3 matches" in " ".join(shown(f"{october}?q=october+2026+petras")[0].split())
+    assert "3 matches" in " ".join(shown(f"{october}?q=october+2026")[0].split())
+
+
+OFFER = re.compile(r'<li><a\s+href="([^"]+)"><span><bdi[^>]*>(.*?)</bdi>.*?<small>(.*?)</small>', re.DOTALL)
+
+
+def offered(text):
+    parts = OFFER.findall(html.unescape(text))
+    return [(url.partition("?")[2], words, " ".join(matches.split())) for url, words, matches in parts]
+
+
+def test_an_empty_result_offers_the_question_with_one_thing_less(october):
+    text, found = shown(f"{october}?q=cats+jonas+october+2026")
+    assert found == []
+    assert offered(text) == [
+        ("q=jonas+october+2026", "Jonas played, October 2026", "2 matches"),
+        ("q=cats+october+2026", "Cats, October 2026", "1 match"),
+    ]  # without October there is nothing either
+
+
+def test_what_would_find_nothing_is_not_offered(october):
+    text, _ = shown(f"{october}?q=cats+jonas+snow")
+    assert offered(text) == []
+    assert re.search(rf'href="{october}">\s*Show all matches', text)
+
+
+MONTH_LINK = re.compile(r'<a\s+href="([^"]+)"( aria-current="true")?><svg.*?<span class="vh">(.*?)</span>', re.DOTALL)
+
+
+def strip(text):
+    links = MONTH_LINK.findall(html.unescape(re.search(r'class="strip.*?</nav>', text, re.DOTALL)[0]))
+    return [(" ".join(name.split()), url.partition("?")[2], bool(chosen)) for url, chosen, name in links]
+
+
+def test_the_strip_leads_to_each_month_with_matches(october):
+    assert strip(shown(f"{october}?q=ona")[0]) == [
+        ("October 2026: 3 matches", "q=ona+October+2026", False),
+        ("November 2026: 1 match", "q=ona+November+2026", False),
+    ]
+    assert strip(shown(f"{october}?q=ona+october+2026")[0]) == [
+        ("October 2026: 3 matches", "q=ona", True),
+        ("November 2026: 1 match", "q=ona+November+2026", False),
+    ]
+
+
+def test_the_strip_leads_to_the_years_beside(october):
+    assert 'href="' + october + '?q=ona+2025">2025</a>' in shown(f"{october}?q=ona")[0]
+    text, _ = shown(f"{october}?q=ona+2025")
+    assert 'href="' + october + '?q=ona+2026">2026</a>' in text
+    assert strip(text) == [("October 2025: 1 match", "q=ona+October+2025", False)]
+
+
+@pytest.mark.parametrize("query", ["person=1", "game=avinas&person=1&result=lost", "result=stopped"])
+def test_links_from_other_pages_become_a_question(october, query):
+    text, found = shown(f"{october}?{query}")
+    assert (
+        understood(text)
+        == {
+            "person=1": ["Ona played"],
+            "game=avinas&person=1&result=lost": ["Avinas", "lost by Ona"],
+            "result=stopped": ["ended without a winner"],
+        }[query]
+    )
+    assert found == {"person=1": [5, 2, 1], "result=stopped": [4, 3]}.get(query, [2])
+
+
+@pytest.mark.parametrize(
+    "name", ["Cats", "May", "The", "?", "Ona “Bo” Bo", "Kaiser", "won by", "2026", "A B C D E F G H"]
+)
+def test_a_person_of_any_name_is_found_from_their_page(book, name):
+    played(book)
+    Player.objects.filter(name="Ona").update(name=name, folded=name.casefold())
+    played(book, "Petras Jonas")
+    assert numbers(f"{link(book)}?person=1") == [1]
+
+
+def test_a_game_is_found_although_somebody_has_its_name(book):
+    played(book, "Voormsi Ona", game="other")
+    played(book, "Petras Ona")
+    address = link(book)
+    text, _ = shown(address)
+    games = re.findall(r'href="[^"]*matches/\?(q=[^"]*)"><svg class="emblem', text.replace("\n", " "))
+    assert games == ["q=game+Voormsi", "q=Another+game"]
+    assert numbers(f"{address}?q=game+Voormsi") == [2]
+
+
+@pytest.mark.parametrize("query", [
+    "q=" + "x" * 3000, "q=" + "ona+" * 700, "q=%00%1b%e2%80%ae", "q=" + "%CC%81" * 300, "q=" + "%22" * 300,
+    "q=9999-99-99+31.2.+0000", "q=october+1900+2199", "q=1+january+1900+31+december+2199", "q=won+lost+won+by",
+    "q=1&q=2", "q[]=x", "person=99999999999999999999", "before=99999999999999999999&q=cats",
+])  # fmt: skip
+def test_no_question_breaks_the_page(october, query):
+    shown(f"{october}?{query}")
+
+
+def test_who_may_only_watch_finds_as_well(october, book):
+    assert numbers(f"{link(book, Role.WATCH)}?q=cats") == [2]
+
+
+def test_what_no_index_knows_is_looked_for_so_many_at_a_time(forty_five, monkeypatch):
+    monkeypatch.setattr(search, "MOST_LOOKED_AT", 10)
+    for match in Match.objects.filter(number__in=(3, 30)):
+        become_cats(match, "Marija Albinas")
+    text, found = shown(f"{forty_five}?q=cats")
+    assert found == []
+    assert "Not found among the matches searched so far." in text
+    for question in ("cats", "cats+ona", "cats+ona+petras"):
+        pages, _ = walked(f"{forty_five}?q={question}", "older")
+        assert [number for page in pages for number in page] == [30, 3]
+        assert len(pages) > 2
 
 
 def test_a_person_of_another_book_is_nobody_here(four):
@@ -199,9 +414,9 @@ def test_nothing_found_says_so_and_leads_back(four):
 
 def test_a_word_that_is_in_too_many_names_is_refused_kindly(book):
     for n in range(search.MOST_NAMES + 1):
-        player(book, f"Ona {n}")
+        player(book, f"Ema {n}")
     played(book)
-    assert "Many names have that word." in shown(f"{link(book)}?q=ona")[0]
+    assert "Many names have that word." in shown(f"{link(book)}?q=ema")[0]
 
 
 # Page by page
@@ -264,8 +479,8 @@ def test_a_page_can_be_shared_although_its_neighbour_was_deleted(forty_five):
 
 
 def test_pages_keep_what_is_looked_for(forty_five):
-    text, _ = shown(f"{forty_five}?person=1&q=petras")
-    assert turn(text, "older") == f"{forty_five}?person=1&q=petras&before=17"
+    text, _ = shown(f"{forty_five}?q=ona+petras")
+    assert turn(text, "older") == f"{forty_five}?q=ona+petras&before=17"
 
 
 def test_notes_are_read_so_many_at_a_time(forty_five, monkeypatch):
@@ -287,7 +502,7 @@ def test_where_no_note_read_so_far_has_the_word_there_is_a_way_to_the_older_ones
     Match.objects.filter(number=2).update(note="the attic")
     text, found = shown(f"{forty_five}?q=attic")
     assert found == []
-    assert "Not found in the notes searched so far." in text
+    assert "Not found among the matches searched so far." in text
     assert "Search further back" in text
 
 

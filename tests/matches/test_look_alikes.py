@@ -163,9 +163,9 @@ def test_files_hold_the_names_without_their_marks(db: None) -> None:
 
 MARKED_NAMES = NAMES | {Seat.N: "Ingrida", Seat.E: "lngrida", Seat.W: OTHER_ONA}
 UNMARKED = re.compile(rf"lngrida(?! \(2\))|{OTHER_ONA}(?! \(Cyrillic\))")
-ELSEWHERE = re.compile(r""" (?:value|data-player)="[^"]*"| data-head="[^"]*"|<text class="name"[^<]*</text>""")
-"""What was typed, what a file is to hold, and the ends of a chart's lines: the table below has the names that are too
-long for them."""
+ELSEWHERE = re.compile(r""" (?:value|data-player|href)="[^"]*"| data-head="[^"]*"|<text class="name"[^<]*</text>""")
+"""What was typed and stands in addresses, what a file is to hold, and the ends of a chart's lines: the table below
+has the names that are too long for them."""
 
 
 def pages(phone: Phone) -> list[tuple[str, str]]:
