@@ -9,6 +9,7 @@ from scorekeeper.domain.asking import DealQuestions
 from scorekeeper.domain.deal_format import DealFormat
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
+from scorekeeper.domain.highlights import Highlights
 from scorekeeper.domain.history import Statistics
 from scorekeeper.domain.house_rules import BaseOptions, Options
 from scorekeeper.domain.i18n import marked
@@ -75,6 +76,8 @@ class Game:
     """Whether `seeds/` has its rules and its first deal. The code names the sections of the rules."""
     candidates: Candidates | None = None
     """The results that its panel offers, where the panel does not know them all by itself."""
+    highlights: Highlights | None = None
+    """What is worth telling of a match, on the page of its evening."""
     standing: Standing | None = None
     """How a deal stands, where the panel is tapped while the deal is played."""
     taps: Callable[[Any], Answers] | None = None

@@ -32,6 +32,7 @@ from scorekeeper.history.evening import (
     record_payment,
     version_of,
 )
+from scorekeeper.history.facts import facts_of
 from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
@@ -286,13 +287,13 @@ def _evening_page(request: HttpRequest, access: BookAccess, on: date) -> HttpRes
         "has_changed": request.method == "POST",
         "may_settle": access.allows(Role.SCORE),
         "here_url": url,
-        **_how_it_went(shown, goes_on=is_tonight and shown.is_open),
+        **_how_it_went(shown, access.token, goes_on=is_tonight and shown.is_open),
         **_other_evenings(access, on),
     }
     return render(request, "history/evening.html", page, status=409 if request.method == "POST" else 200)
 
 
-def _how_it_went(shown: Evening, *, goes_on: bool) -> dict[str, object]:
+def _how_it_went(shown: Evening, token: str, *, goes_on: bool) -> dict[str, object]:
     lines = player_lines(shown)
     badges = [(played, played.line.badge) for played in shown.matches if played.line.badge]
     often = Counter(played.match.game for played in shown.matches).most_common(1)
@@ -302,6 +303,7 @@ def _how_it_went(shown: Evening, *, goes_on: bool) -> dict[str, object]:
         "has_amounts": any(line.amounts for line in lines),
         "headline": headline(shown, lines, goes_on=goes_on),
         "summary": summary(shown, goes_on=goes_on),
+        "facts": facts_of(shown, token),
         "figure": figure and figure[1],
         "figure_template": figure and f"{figure[0].line.folder}/_sprite.html",
         "most_played": often[0][0].folder if often else "",

@@ -284,6 +284,14 @@ def address_of_deal(table: MatchPage, cid: UUID) -> str:
     return url if page is pages[0] else f"{url}#{cid}"
 
 
+def anchor_of_deal(log: Log, deals_url: str, cid: UUID) -> str:
+    """The line of the deal in the match's list of deals."""
+    place = list(log.entries).index(cid)
+    pages = _pages(len(log.entries))
+    page = next(page for page in pages if place in page)
+    return f"{deals_url}{_query(page, pages)}#{cid}"
+
+
 def listed(table: MatchPage, number: int, entry: Entry) -> DealListRow:
     stands = entry.live and number <= table.recorded
     line = table.line(number) if stands else line_or_fallback(table, entry.cid, entry.payload)
@@ -301,4 +309,9 @@ def _pages(deals: int) -> list[range]:
 
 
 def _url(table: MatchPage, page: range, pages: list[range]) -> str:
-    return table.deals_url if page is pages[0] else f"{table.deals_url}?before={page.stop + 1}"
+    return f"{table.deals_url}{_query(page, pages)}"
+
+
+def _query(page: range, pages: list[range]) -> str:
+    """What leads to that page of the list, after its address; the newest one needs nothing."""
+    return "" if page is pages[0] else f"?before={page.stop + 1}"
