@@ -1,12 +1,13 @@
-"""Bags: tricks beyond the bid, which a table lets people pay for once they have enough of them."""
+"""Bids that score ten points a trick, and bags: tricks beyond the bid, for which people pay once they have enough."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from scorekeeper.domain import sheet
+from scorekeeper.domain.house_rules import ask, counted, numbers, played_or_not, rule
 from scorekeeper.domain.i18n import _, ngettext
-from scorekeeper.domain.sheet import with_minus
 
 MOST_DRAWN = 10
 FULL, NEW, EMPTY = "bag-full", "bag-new", "bag-empty"
@@ -42,6 +43,100 @@ def with_penalty(count: PointsAndBags, house: BagRules) -> PointsAndBags:
     return PointsAndBags(count.points - house.bag_penalty * times, left)
 
 
+def bag_limit_rule(ours: tuple[int, ...]) -> int:
+    """The house rule how many bags cost a penalty, 0 for none; as all here with what only our own tables play."""
+    return rule(
+        10,
+        lambda: ask(
+            _("Bags that cost a penalty"),
+            *numbers(10, 5),
+            (0, _("no penalty"), _("Bags cost no penalty.")),
+            number=bags_that_cost,
+        ),
+        ours=ours,
+    )
+
+
+def bag_penalty_rule(ours: tuple[int, ...] = ()) -> int:
+    return rule(
+        100,
+        lambda: ask(_("Penalty for bags"), *numbers(100, 50), number=counted(_("The penalty for bags is %(n)s."))),
+        ours=ours,
+    )
+
+
+def nil_rule() -> int:
+    return rule(100, lambda: ask(_("Nil"), *numbers(100, 50), number=counted(_("A nil is worth %(n)s."))))
+
+
+def moon_rule(ours: tuple[bool, ...] = ()) -> bool:
+    return rule(default=False, words=lambda: ask(_("Moon"), *played_or_not(_("Moon is played."))), ours=ours)
+
+
+class TenFor200(Enum):
+    """Whether a bid of ten is worth 200, and with how many tricks.
+
+    Pagat: exactly ten; at some tables ten or more.
+    """
+
+    OFF = "off"
+    EXACT = "exact"
+    AT_LEAST = "at_least"
+
+
+A_TRICK_BID = 10
+"""Points for each trick of a bid, won or lost (Pagat)."""
+
+A_BAG = 1
+"""Points for a trick beyond the bid (Pagat)."""
+
+TEN_FOR_200_BID, TEN_FOR_200 = 10, 200
+MOON_BID, MOON, MOON_BESIDE_TEN_FOR_200 = 13, 200, 500
+
+
+def contract_count(needed: int, won: int) -> PointsAndBags:
+    """Ten points for each trick of the bid, and a bag for each trick beyond; minus the same ten if it failed."""
+    if won < needed:
+        return PointsAndBags(-A_TRICK_BID * needed)
+    return PointsAndBags(A_TRICK_BID * needed) + bags_count(won - needed)
+
+
+def bags_count(tricks: int) -> PointsAndBags:
+    """Of so many tricks too many."""
+    return PointsAndBags(A_BAG * tricks, tricks)
+
+
+def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
+    """What a bid of ten brings; a no trump that was ruffed loses it.
+
+    Raises ValueError where it is no special.
+    """
+    if how is TenFor200.OFF:
+        raise ValueError(how)
+    too_many = won > TEN_FOR_200_BID and how is TenFor200.EXACT
+    if won < TEN_FOR_200_BID or too_many or ruffed:
+        return PointsAndBags(-TEN_FOR_200)
+    return PointsAndBags(TEN_FOR_200) + bags_count(won - TEN_FOR_200_BID)
+
+
+def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
+    """What a bid of thirteen brings where Moon is played, in place of the ordinary points."""
+    worth = MOON if how is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
+    return PointsAndBags(worth if won == MOON_BID and not ruffed else -worth)
+
+
+def points_and_penalty(points: int, penalty: int) -> str:
+    """The points of a deal, with the penalty where bags were paid for: "+53, bags −100"."""
+    if not penalty:
+        return sheet.signed(points)
+    return _("%(points)s, bags %(penalty)s") % {"points": sheet.signed(points), "penalty": sheet.signed(penalty)}
+
+
+def bag_counts(bags: int, penalty: int, house: BagRules) -> dict[str, int]:
+    """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
+    return {"bags": bags, "penalty": -penalty // house.bag_penalty if house.bag_penalty else 0}
+
+
 def bags_words(bags: int) -> str:
     return ngettext("%(n)s bag", "%(n)s bags", bags) % {"n": bags}
 
@@ -68,4 +163,4 @@ def _sack(place: int, full: int, new: int) -> str:
 def accounted(name: str, count: PointsAndBags, drawn: Iterable[str]) -> sheet.Account:
     """What a side or a player has, with the sacks that the sheet draws."""
     bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))
-    return sheet.Account(name, (bags, sheet.Count(with_minus(count.points), _("points"))), row=tuple(drawn))
+    return sheet.Account(name, (bags, sheet.Count(sheet.with_minus(count.points), _("points"))), row=tuple(drawn))

@@ -1,6 +1,6 @@
 """Bids of tricks: what games share in which everybody says before the play how many tricks they will win."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.domain.asking import DealAnswers, Look, Question
@@ -43,6 +43,16 @@ def check_tricks(tricks: Iterable[int], most: int) -> None:
             )
     if sum(numbers) != most:
         raise IllegalDeal(_("the tricks add up to %(sum)s; there are %(all)s") % {"sum": sum(numbers), "all": most})
+
+
+def shared(can_be: Sequence[Sequence[int]], tricks: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way in which so many tricks can have been won, by each player one of the numbers that can be."""
+    if not can_be:
+        yield from [()] if not tricks else []
+        return
+    for won in can_be[0]:
+        if won <= tricks:
+            yield from ((won, *others) for others in shared(can_be[1:], tricks - won))
 
 
 def tricks_question(seat: Seat, names: Names, most: int) -> Question:

@@ -110,6 +110,11 @@ def points_unit(number: int) -> str:
     return ngettext("point", "points", number)
 
 
+def points_win(target: int) -> str:
+    """What is played for."""
+    return ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target}
+
+
 def against(one: int, other: int) -> Figures:
     """Two numbers against each other: "541", ": 453"."""
     return Figures(with_minus(one), f": {with_minus(other)}")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Replay, Row, write_result
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat, Side
 from scorekeeper.games.forty_one import deals, scoring
@@ -339,7 +339,7 @@ def introduction(match: Match) -> sheet.Introduction:
     if options.partner is not scoring.PartnerRule.POSITIVE:
         words = _("Everybody bids and scores alone. To win, your partner needs 0 or more.")
     target = options.target
-    return sheet.Introduction(words, ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target})
+    return sheet.Introduction(words, sheet.points_win(target))
 
 
 def rule(match: Match) -> str:

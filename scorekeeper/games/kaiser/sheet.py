@@ -487,7 +487,7 @@ def introduction(match: Match) -> sheet.Introduction:
             "A side that does not make its bid loses what the bid is worth. The five of hearts is worth 5, the three "
             "of spades costs 3."
         ),
-        ngettext("%(n)s point wins.", "%(n)s points win.", target) % {"n": target},
+        sheet.points_win(target),
     )
 
 

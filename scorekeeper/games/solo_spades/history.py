@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain import history
+from scorekeeper.domain.bags import bag_counts
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.solo_spades.scoring import Change, HouseRules, What
+from scorekeeper.games.solo_spades.scoring import Change, What
 from scorekeeper.games.solo_spades.sheet import Match, rules_of
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
@@ -27,7 +28,7 @@ def counts(match: Match) -> Mapping[Seat, history.Counts]:
     for row in match.rows:
         for seat, change in row.effect.each:
             done[seat].update(_bid_counts(change))
-            done[seat].update(_bag_counts(change, house))
+            done[seat].update(bag_counts(change.count.bags, change.penalty, house))
     return done
 
 
@@ -83,9 +84,3 @@ def _bid_counts(change: Change) -> Iterator[str]:
         yield name
         if change.made:
             yield f"{name}_made"
-
-
-def _bag_counts(change: Change, house: HouseRules) -> history.Counts:
-    """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
-    paid = -change.penalty // house.bag_penalty if house.bag_penalty else 0
-    return {"bags": change.count.bags, "penalty": paid}

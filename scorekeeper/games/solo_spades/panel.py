@@ -13,6 +13,7 @@ from scorekeeper.domain.bids import (
     bids_of_all_tricks,
     missing_tricks,
     of_all,
+    shared,
     tricks_field,
     tricks_question,
     won_choices,
@@ -183,7 +184,7 @@ class Judged:
             seat: [won for won in NUMBERS if is_made(bid, won, self.house) is (seat not in self.failed)]
             for seat, bid in self.bids.each
         }
-        for tricks in _parted(list(can_be.values()), TRICKS):
+        for tricks in shared(list(can_be.values()), TRICKS):
             yield BySeat(tuple(zip(CLOCKWISE, tricks, strict=True)))
 
     def _each_once(self, deals: Iterator[Deal]) -> tuple[Deal, ...]:
@@ -264,16 +265,6 @@ def _off(deal: Deal) -> int:
 def _from_the_bids(deal: Deal) -> tuple[int, list[int]]:
     """The nearest first, of these the ones in which the first players of the sheet won most."""
     return _off(deal), [-won for _seat, won in deal.tricks.each]
-
-
-def _parted(can_be: Sequence[Sequence[int]], tricks: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way in which the players can have won so many tricks, each one of the numbers that can be."""
-    if not can_be:
-        yield from [()] if not tricks else []
-        return
-    for won in can_be[0]:
-        if won <= tricks:
-            yield from ((won, *others) for others in _parted(can_be[1:], tricks - won))
 
 
 def _most(over: Mapping[Seat, int]) -> Seat | None:

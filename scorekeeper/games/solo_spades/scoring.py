@@ -8,20 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain import match
-from scorekeeper.domain.bags import PointsAndBags, bags_that_cost, with_penalty
-from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, counted, ends_at, numbers, played_or_not, rule
+from scorekeeper.domain import bags, match
+from scorekeeper.domain.bags import PointsAndBags, TenFor200, with_penalty
+from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, ends_at, numbers, rule
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, Seat
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS, Deal
-
-
-class TenFor200(Enum):
-    """Whether a bid of ten is worth 200, and with how many tricks: exactly ten, or ten and more."""
-
-    OFF = "off"
-    EXACT = "exact"
-    AT_LEAST = "at_least"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,22 +26,10 @@ class HouseRules(BaseOptions):
         lowest=1,
         ours=(300,),
     )
-    bag_limit: int = rule(
-        10,
-        lambda: ask(
-            _("Bags that cost a penalty"),
-            *numbers(10, 5),
-            (0, _("no penalty"), _("Bags cost no penalty.")),
-            number=bags_that_cost,
-        ),
-        ours=(0,),
-    )
-    bag_penalty: int = rule(
-        100,
-        lambda: ask(_("Penalty for bags"), *numbers(100, 50), number=counted(_("The penalty for bags is %(n)s."))),
-    )
-    nil: int = rule(100, lambda: ask(_("Nil"), *numbers(100, 50), number=counted(_("A nil is worth %(n)s."))))
-    moon: bool = rule(default=False, words=lambda: ask(_("Moon"), *played_or_not(_("Moon is played."))), ours=(True,))
+    bag_limit: int = bags.bag_limit_rule(ours=(0,))
+    bag_penalty: int = bags.bag_penalty_rule()
+    nil: int = bags.nil_rule()
+    moon: bool = bags.moon_rule(ours=(True,))
     ten_for_200: TenFor200 = rule(
         TenFor200.OFF,
         lambda: ask(
@@ -160,20 +140,12 @@ def write_totals(score: Score) -> match.Totals:
     return {seat.value: {"points": count.points, "bags": count.bags} for seat, count in score.each}
 
 
-# No source gives Solo Spades values of its own: these are those of Spades, for each player alone.
-A_TRICK_BID = 10
-A_BAG = 1
-
-TEN_FOR_200_BID, TEN_FOR_200 = 10, 200
-MOON, MOON_BESIDE_TEN_FOR_200 = 200, 500
-
-
 def what_is(bid: int, house: HouseRules) -> What:
     if bid == NIL:
         return What.NIL
     if bid == TRICKS and house.moon:
         return What.MOON
-    if bid == TEN_FOR_200_BID and house.ten_for_200 is not TenFor200.OFF:
+    if bid == bags.TEN_FOR_200_BID and house.ten_for_200 is not TenFor200.OFF:
         return What.TEN_FOR_200
     return What.CONTRACT
 
@@ -187,21 +159,21 @@ def is_made(bid: int, won: int, house: HouseRules) -> bool:
 
 
 def deal_count(bid: int, won: int, house: HouseRules) -> PointsAndBags:
-    """What a bid brings, before any penalty: the tricks beyond it are bags, and so are those of a failed nil."""
-    made = is_made(bid, won, house)
-    worth = PointsAndBags(bid_worth(bid, house) if made else -bid_worth(bid, house))
-    beyond = won - bid if made or bid == NIL else 0
-    return worth + PointsAndBags(A_BAG * beyond, beyond)
+    """What a bid brings, before any penalty: for each player alone what Spades gives a side, as no source has others.
+
+    The tricks of a failed nil are bags.
+    """
+    match what_is(bid, house):
+        case What.NIL:
+            return PointsAndBags(-house.nil if won else house.nil) + bags.bags_count(won)
+        case What.MOON:
+            return bags.moon_count(won, house.ten_for_200)
+        case What.TEN_FOR_200:
+            return bags.ten_for_200_count(won, house.ten_for_200)
+        case What.CONTRACT:
+            return bags.contract_count(bid, won)
 
 
 def bid_worth(bid: int, house: HouseRules) -> int:
     """Points, won or lost."""
-    match what_is(bid, house):
-        case What.NIL:
-            return house.nil
-        case What.MOON:
-            return MOON if house.ten_for_200 is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
-        case What.TEN_FOR_200:
-            return TEN_FOR_200
-        case What.CONTRACT:
-            return A_TRICK_BID * bid
+    return deal_count(bid, bid, house).points

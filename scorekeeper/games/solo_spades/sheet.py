@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, sacks, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, points_and_penalty, sacks, with_penalty
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -46,11 +46,7 @@ def mark(effect: scoring.Effect) -> str:
 
 
 def points_words(change: scoring.Change) -> str:
-    """The points, with the penalty where bags were paid for: "+32, bags −100"."""
-    points = sheet.signed(change.count.points)
-    if not change.penalty:
-        return points
-    return _("%(points)s, bags %(penalty)s") % {"points": points, "penalty": sheet.signed(change.penalty)}
+    return points_and_penalty(change.count.points, change.penalty)
 
 
 def bid_words(bid: int) -> str:
@@ -249,7 +245,7 @@ def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
 
 def introduction(match: Match) -> sheet.Introduction:
     house = rules_of(match).house
-    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    wins = sheet.points_win(house.target)
     if not house.bag_limit:
         return sheet.Introduction(_("Bid your tricks alone."), wins)
     words = ngettext(

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.domain import history
-from scorekeeper.domain.bags import PointsAndBags
+from scorekeeper.domain.bags import PointsAndBags, bag_counts
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.spades.deals import Deal, Promise
-from scorekeeper.games.spades.scoring import Effect, HouseRules, Item, Score, What
+from scorekeeper.games.spades.scoring import Effect, Item, Score, What
 from scorekeeper.games.spades.sheet import Match, rules_of
 
 CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
@@ -41,7 +41,7 @@ def counts(match: Match) -> Mapping[Seat, history.Counts]:
         for seat in CLOCKWISE:
             done[seat].update(_bid_counts(row, seat))
             done[seat].update(_no_trump_counts(row.deal, seat))
-            done[seat].update(_bag_counts(row.effect, seat.side, house))
+            done[seat].update(bag_counts(row.effect.count(seat.side).bags, row.effect.penalty.of(seat.side), house))
     return done
 
 
@@ -116,9 +116,3 @@ def _no_trump_counts(deal: Deal, seat: Seat) -> Iterator[str]:
         yield "no_trump"
     if promise is Promise.KEPT:
         yield "no_trump_kept"
-
-
-def _bag_counts(effect: Effect, side: Side, house: HouseRules) -> history.Counts:
-    """Count new bags, and how often they were paid for; where a penalty costs nothing, nobody pays."""
-    paid = -effect.penalty.of(side) // house.bag_penalty if house.bag_penalty else 0
-    return {"bags": effect.count(side).bags, "penalty": paid}

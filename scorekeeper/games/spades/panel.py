@@ -13,6 +13,7 @@ from scorekeeper.domain.bids import (
     bid_field,
     count_question,
     missing_tricks,
+    shared,
     tricks_field,
     tricks_question,
     won_choices,
@@ -296,20 +297,10 @@ def _divisions(answered: DealAnswers) -> Iterator[deals.Tricks]:
         yield from (BySide(won, deals.TRICKS - won) for won in range(deals.TRICKS + 1))
         return
     known = {seat: answered.whole(tricks_field(seat)) or 0 for seat in nils}
-    shared = [seat for seat in CLOCKWISE if seat not in nils]
-    for parts in _parted(deals.TRICKS - sum(known.values()), len(shared)):
-        fell = known | dict(zip(shared, parts, strict=True))
+    others = [seat for seat in CLOCKWISE if seat not in nils]
+    for parts in shared([range(deals.TRICKS + 1)] * len(others), deals.TRICKS - sum(known.values())):
+        fell = known | dict(zip(others, parts, strict=True))
         yield BySeat.made(CLOCKWISE, fell.__getitem__)
-
-
-def _parted(tricks: int, among: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way in which so many players can have so many tricks."""
-    if tricks < 0 or among < 1:
-        yield from [()] if (tricks, among) == (0, 0) else []
-    elif among == 1:
-        yield (tricks,)
-    else:
-        yield from ((won, *rest) for won in range(tricks + 1) for rest in _parted(tricks - won, among - 1))
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:

@@ -1,11 +1,11 @@
 """The strips and pictures of the rules of Spades."""
 
-from scorekeeper.domain.bags import PointsAndBags, bags_words, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, bags_words, contract_count, with_penalty
 from scorekeeper.domain.cards import Rank
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games.spades.deals import contract
-from scorekeeper.games.spades.scoring import USUAL, contract_count
+from scorekeeper.games.spades.scoring import USUAL
 from scorekeeper.rulebook.pictures import drawing
 
 

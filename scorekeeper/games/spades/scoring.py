@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain import house_rules, match
-from scorekeeper.domain.bags import PointsAndBags, bags_that_cost, with_penalty
+from scorekeeper.domain import bags, house_rules, match
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.seats import BySide, Seat, Side
 from scorekeeper.games.spades.deals import TRICKS, Bemo, BemoSize, Bid, Deal, Nil, Promise, contract
@@ -21,17 +20,6 @@ class FailedNil(Enum):
     BAGS = "bags"
     COUNT = "count"
     NONE = "none"
-
-
-class TenFor200(Enum):
-    """Whether a contract of ten is worth 200, and with how many tricks.
-
-    Pagat: exactly ten; at some tables ten or more.
-    """
-
-    OFF = "off"
-    EXACT = "exact"
-    AT_LEAST = "at_least"
 
 
 class NoTrump(Enum):
@@ -73,31 +61,9 @@ class HouseRules(house_rules.BaseOptions):
         lowest=1,
         ours=(200, 250, 300, 1000),
     )
-    bag_limit: int = house_rules.rule(
-        10,
-        lambda: house_rules.ask(
-            _("Bags that cost a penalty"),
-            *house_rules.numbers(10, 5),
-            (0, _("no penalty"), _("Bags cost no penalty.")),
-            number=bags_that_cost,
-        ),
-        ours=(5, 0),
-    )
-    bag_penalty: int = house_rules.rule(
-        100,
-        lambda: house_rules.ask(
-            _("Penalty for bags"),
-            *house_rules.numbers(100, 50),
-            number=house_rules.counted(_("The penalty for bags is %(n)s.")),
-        ),
-        ours=(50,),
-    )
-    nil: int = house_rules.rule(
-        100,
-        lambda: house_rules.ask(
-            _("Nil"), *house_rules.numbers(100, 50), number=house_rules.counted(_("A nil is worth %(n)s."))
-        ),
-    )
+    bag_limit: int = bags.bag_limit_rule(ours=(5, 0))
+    bag_penalty: int = bags.bag_penalty_rule(ours=(50,))
+    nil: int = bags.nil_rule()
     blind_nil: int = house_rules.rule(
         200,
         lambda: house_rules.ask(
@@ -113,26 +79,24 @@ class HouseRules(house_rules.BaseOptions):
             (FailedNil.NONE, _("do not count"), _("Tricks of a failed nil do not count.")),
         ),
     )
-    ten_for_200: TenFor200 = house_rules.rule(
-        TenFor200.OFF,
+    ten_for_200: bags.TenFor200 = house_rules.rule(
+        bags.TenFor200.OFF,
         lambda: house_rules.ask(
             _("Ten for 200"),
-            (TenFor200.OFF, _("not played")),
+            (bags.TenFor200.OFF, _("not played")),
             (
-                TenFor200.EXACT,
+                bags.TenFor200.EXACT,
                 _("with exactly ten tricks"),
                 _("A contract of ten is worth 200, with exactly ten tricks."),
             ),
             (
-                TenFor200.AT_LEAST,
+                bags.TenFor200.AT_LEAST,
                 _("with ten tricks or more"),
                 _("A contract of ten is worth 200, with ten tricks or more."),
             ),
         ),
     )
-    moon: bool = house_rules.rule(
-        default=False, words=lambda: house_rules.ask(_("Moon"), *house_rules.played_or_not(_("Moon is played.")))
-    )
+    moon: bool = bags.moon_rule()
     no_trump: NoTrump = house_rules.rule(
         NoTrump.OFF,
         lambda: house_rules.ask(
@@ -199,7 +163,7 @@ class HouseRules(house_rules.BaseOptions):
 
 USUAL = HouseRules()
 SPECIALS = HouseRules(
-    ten_for_200=TenFor200.EXACT, moon=True, no_trump=NoTrump.BIDDER, double_nil=DoubleNil.JOINT, bemo=True
+    ten_for_200=bags.TenFor200.EXACT, moon=True, no_trump=NoTrump.BIDDER, double_nil=DoubleNil.JOINT, bemo=True
 )
 """All special bids at once, the way Parlett lists them."""
 
@@ -227,12 +191,12 @@ class Item:
 
     what: What
     made: bool
-    count: PointsAndBags
+    count: bags.PointsAndBags
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Score(BySide[PointsAndBags]):
+class Score(BySide[bags.PointsAndBags]):
     """Points and bags of both sides. `by_double_nil`: the side that a double nil for the match has let win."""
 
     by_double_nil: Side | None = None
@@ -245,7 +209,7 @@ class Effect:
     items: BySide[tuple[Item, ...]]
     penalty: BySide[int]
 
-    def count(self, side: Side) -> PointsAndBags:
+    def count(self, side: Side) -> bags.PointsAndBags:
         """Points and new bags, without the penalty."""
         return total(self.items.of(side))
 
@@ -261,7 +225,7 @@ class SpadesRules:
     house: HouseRules = USUAL
 
     def start(self) -> Score:
-        return Score(PointsAndBags(), PointsAndBags())
+        return Score(bags.PointsAndBags(), bags.PointsAndBags())
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
         """Raises IllegalDeal for a special that is switched off."""
@@ -270,8 +234,8 @@ class SpadesRules:
         items_by_side = BySide(items(ns, ew, self.house), items(ew, ns, self.house))
         before = BySide(score.ns + total(items_by_side.ns), score.ew + total(items_by_side.ew))
         after = Score(
-            with_penalty(before.ns, self.house),
-            with_penalty(before.ew, self.house),
+            bags.with_penalty(before.ns, self.house),
+            bags.with_penalty(before.ew, self.house),
             decided_by_double_nil(items_by_side),
         )
         penalty = BySide(after.ns.points - before.ns.points, after.ew.points - before.ew.points)
@@ -386,7 +350,7 @@ def _double_nil(part: Part, house: HouseRules) -> Item:
     """One flat sum; none where the game itself is won or lost, for Parlett has that in place of the sum."""
     made = not any(part.tricks)
     if house.double_nil is DoubleNil.GAME:
-        return Item(What.DOUBLE_NIL_FOR_GAME, made, PointsAndBags())
+        return Item(What.DOUBLE_NIL_FOR_GAME, made, bags.PointsAndBags())
     return Item(What.DOUBLE_NIL, made, double_nil_count(part.tricks))
 
 
@@ -395,21 +359,21 @@ def _contract(part: Part, house: HouseRules) -> Iterator[Item]:
         return
     what, count = _special_contract(part, house) or (
         What.CONTRACT,
-        contract_count(part.needed, part.won(house.failed_nil)),
+        bags.contract_count(part.needed, part.won(house.failed_nil)),
     )
     yield Item(what, count.points > 0, count)
 
 
-def _special_contract(part: Part, house: HouseRules) -> tuple[What, PointsAndBags] | None:
+def _special_contract(part: Part, house: HouseRules) -> tuple[What, bags.PointsAndBags] | None:
     """What the side's contract brings if it is a special one.
 
     Ten for 200 and Moon are not doubled by no trump.
     """
     won, ruffed = part.won(house.failed_nil), Promise.RUFFED in part.no_trump
     if part.needed == TRICKS and house.moon:
-        return What.MOON, moon_count(won, house.ten_for_200, ruffed=ruffed)
-    if part.needed == TEN_FOR_200_CONTRACT and house.ten_for_200 is not TenFor200.OFF:
-        return What.TEN_FOR_200, ten_for_200_count(won, house.ten_for_200, ruffed=ruffed)
+        return What.MOON, bags.moon_count(won, house.ten_for_200, ruffed=ruffed)
+    if part.needed == bags.TEN_FOR_200_BID and house.ten_for_200 is not bags.TenFor200.OFF:
+        return What.TEN_FOR_200, bags.ten_for_200_count(won, house.ten_for_200, ruffed=ruffed)
     if any(part.no_trump):
         return What.NO_TRUMP, no_trump_count(*_doubled(part, house.no_trump), won, ruffed=ruffed)
     return None
@@ -430,7 +394,7 @@ def _nils(part: Part, house: HouseRules) -> Iterator[Item]:
         if isinstance(bid, Nil):
             worth = nil_worth(bid, house)
             what = What.NIL if bid is Nil.SEEN else What.BLIND_NIL
-            yield Item(what, won == 0, PointsAndBags(-worth if won else worth), seat)
+            yield Item(what, won == 0, bags.PointsAndBags(-worth if won else worth), seat)
 
 
 def _tricks_of_nil(part: Part, house: HouseRules) -> Iterator[Item]:
@@ -440,7 +404,7 @@ def _tricks_of_nil(part: Part, house: HouseRules) -> Iterator[Item]:
     """
     helping = house.failed_nil is FailedNil.COUNT and part.needed
     if part.by_nil and not helping and house.failed_nil is not FailedNil.NONE:
-        yield Item(What.TRICKS_OF_NIL, made=False, count=bags_count(part.by_nil))
+        yield Item(What.TRICKS_OF_NIL, made=False, count=bags.bags_count(part.by_nil))
 
 
 def _bemos(part: Part) -> Iterator[Item]:
@@ -452,7 +416,7 @@ def _bemos(part: Part) -> Iterator[Item]:
 def _paid_by(others: Part, house: HouseRules) -> Iterator[Item]:
     """Yield what the failed double nil of the others brings."""
     if _is_joint(others, house) and double_nil_pays(others.tricks, house.double_nil_bonus):
-        yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=PointsAndBags(DOUBLE_NIL_TO_OTHERS))
+        yield Item(What.OTHERS_DOUBLE_NIL, made=True, count=bags.PointsAndBags(DOUBLE_NIL_TO_OTHERS))
 
 
 def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | None:
@@ -469,28 +433,8 @@ def decided_by_double_nil(items_by_side: BySide[tuple[Item, ...]]) -> Side | Non
     return next(iter(made)).other if len(made) == 1 else None
 
 
-def total(every: Iterable[Item]) -> PointsAndBags:
-    return sum((item.count for item in every), PointsAndBags())
-
-
-# Contract, nil and bags are worth what Pagat gives.
-A_TRICK_BID = 10
-"""Points for each trick of a contract, won or lost."""
-
-A_BAG = 1
-"""Points for a trick beyond the contract."""
-
-
-def contract_count(needed: int, won: int) -> PointsAndBags:
-    """Ten points for each trick of the contract, and a bag for each trick beyond; minus the same ten if it failed."""
-    if won < needed:
-        return PointsAndBags(-A_TRICK_BID * needed)
-    return PointsAndBags(A_TRICK_BID * needed) + bags_count(won - needed)
-
-
-def bags_count(tricks: int) -> PointsAndBags:
-    """Of so many tricks too many."""
-    return PointsAndBags(A_BAG * tricks, tricks)
+def total(every: Iterable[Item]) -> bags.PointsAndBags:
+    return sum((item.count for item in every), bags.PointsAndBags())
 
 
 def nil_worth(nil: Nil, house: HouseRules) -> int:
@@ -499,12 +443,6 @@ def nil_worth(nil: Nil, house: HouseRules) -> int:
 
 
 # The special bids: each of them is a custom that a table may choose.
-TEN_FOR_200_CONTRACT = 10
-TEN_FOR_200 = 200
-
-MOON = 200
-MOON_BESIDE_TEN_FOR_200 = 500
-
 DOUBLE_NIL = 500
 DOUBLE_NIL_TO_OTHERS = 100
 """To the other side when a double nil fails."""
@@ -515,40 +453,21 @@ BEMO: Mapping[BemoSize, int] = {BemoSize.LITTLE: 60, BemoSize.BIG: 90}
 """Points for a bet on the first tricks, won or lost."""
 
 
-def ten_for_200_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
-    """What a contract of ten brings; a no trump that was ruffed loses it.
-
-    Raises ValueError where it is no special.
-    """
-    if how is TenFor200.OFF:
-        raise ValueError(how)
-    too_many = won > TEN_FOR_200_CONTRACT and how is TenFor200.EXACT
-    if won < TEN_FOR_200_CONTRACT or too_many or ruffed:
-        return PointsAndBags(-TEN_FOR_200)
-    return PointsAndBags(TEN_FOR_200) + bags_count(won - TEN_FOR_200_CONTRACT)
-
-
-def moon_count(won: int, how: TenFor200, *, ruffed: bool = False) -> PointsAndBags:
-    """What a contract of thirteen brings where Moon is played, in place of the ordinary points."""
-    worth = MOON if how is TenFor200.OFF else MOON_BESIDE_TEN_FOR_200
-    return PointsAndBags(worth if won == TRICKS and not ruffed else -worth)
-
-
-def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> PointsAndBags:
+def no_trump_count(doubled: Sequence[int], plain: Sequence[int], won: int, *, ruffed: bool) -> bags.PointsAndBags:
     """What a contract brings, some numbers of which count twice; overtricks do not.
 
     A trick won by a ruff loses it.
     """
-    worth = A_TRICK_BID * (NO_TRUMP_TIMES * sum(doubled) + sum(plain))
+    worth = bags.A_TRICK_BID * (NO_TRUMP_TIMES * sum(doubled) + sum(plain))
     beyond = won - sum(doubled) - sum(plain)
     if ruffed or beyond < 0:
-        return PointsAndBags(-worth)
-    return PointsAndBags(worth) + bags_count(beyond)
+        return bags.PointsAndBags(-worth)
+    return bags.PointsAndBags(worth) + bags.bags_count(beyond)
 
 
-def double_nil_count(tricks: Sequence[int]) -> PointsAndBags:
+def double_nil_count(tricks: Sequence[int]) -> bags.PointsAndBags:
     """What a double nil brings the two who bid it: one flat sum, without bags."""
-    return PointsAndBags(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
+    return bags.PointsAndBags(-DOUBLE_NIL if any(tricks) else DOUBLE_NIL)
 
 
 def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
@@ -556,5 +475,5 @@ def double_nil_pays(tricks: Sequence[int], bonus: DoubleNilBonus) -> bool:
     return all(tricks) if bonus is DoubleNilBonus.BOTH else any(tricks)
 
 
-def bemo_count(size: BemoSize, *, won: bool) -> PointsAndBags:
-    return PointsAndBags(BEMO[size] if won else -BEMO[size])
+def bemo_count(size: BemoSize, *, won: bool) -> bags.PointsAndBags:
+    return bags.PointsAndBags(BEMO[size] if won else -BEMO[size])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, sacks, with_penalty
+from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, points_and_penalty, sacks, with_penalty
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySeat, Side
@@ -46,11 +46,7 @@ def mark(effect: scoring.Effect) -> str:
 
 
 def points_words(effect: scoring.Effect, side: Side) -> str:
-    """The points, with the penalty where bags were paid for: "+53, bags −100"."""
-    points, penalty = sheet.signed(effect.count(side).points), effect.penalty.of(side)
-    return (
-        _("%(points)s, bags %(penalty)s") % {"points": points, "penalty": sheet.signed(penalty)} if penalty else points
-    )
+    return points_and_penalty(effect.count(side).points, effect.penalty.of(side))
 
 
 def bid_words(bid: Bid) -> str:
@@ -340,7 +336,7 @@ def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
 
 def introduction(match: Match) -> sheet.Introduction:
     house = rules_of(match).house
-    wins = ngettext("%(n)s point wins.", "%(n)s points win.", house.target) % {"n": house.target}
+    wins = sheet.points_win(house.target)
     if not house.bag_limit:
         return sheet.Introduction(_("Bid your tricks together."), wins)
     words = ngettext(

@@ -2,10 +2,11 @@
 
 from hypothesis import strategies as st
 
+from scorekeeper.domain.bags import TenFor200
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat
 from scorekeeper.games.solo_spades.deals import Deal
-from scorekeeper.games.solo_spades.scoring import HouseRules, SoloSpadesRules, TenFor200
+from scorekeeper.games.solo_spades.scoring import HouseRules, SoloSpadesRules
 
 BIDS = st.integers(0, 5) | st.integers(0, 5) | st.integers(6, 13)
 FOUR_BIDS = st.tuples(BIDS, BIDS, BIDS, BIDS)

@@ -2,20 +2,11 @@
 
 import pytest
 
-from scorekeeper.domain.bags import PointsAndBags, with_penalty
+from scorekeeper.domain.bags import A_BAG, A_TRICK_BID, TEN_FOR_200_BID, PointsAndBags, TenFor200, with_penalty
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.solo_spades.deals import NIL, TRICKS
-from scorekeeper.games.solo_spades.scoring import (
-    A_BAG,
-    A_TRICK_BID,
-    TEN_FOR_200_BID,
-    USUAL,
-    HouseRules,
-    TenFor200,
-    bid_worth,
-    deal_count,
-)
+from scorekeeper.games.solo_spades.scoring import USUAL, HouseRules, bid_worth, deal_count
 from scorekeeper.games.solo_spades.tools import beats, playable, winner
 from tests.texts import table_rows
 

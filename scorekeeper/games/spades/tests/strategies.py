@@ -2,18 +2,11 @@
 
 from hypothesis import strategies as st
 
+from scorekeeper.domain.bags import TenFor200
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Side
 from scorekeeper.games.spades.deals import Bemo, BemoSize, Deal, Nil, Promise
-from scorekeeper.games.spades.scoring import (
-    DoubleNil,
-    DoubleNilBonus,
-    FailedNil,
-    HouseRules,
-    NoTrump,
-    SpadesRules,
-    TenFor200,
-)
+from scorekeeper.games.spades.scoring import DoubleNil, DoubleNilBonus, FailedNil, HouseRules, NoTrump, SpadesRules
 
 NUMBERS = st.integers(1, 13)
 LIKELY = st.integers(1, 5)

@@ -2,19 +2,16 @@
 
 import pytest
 
-from scorekeeper.domain.bags import PointsAndBags
+from scorekeeper.domain.bags import PointsAndBags, TenFor200, moon_count, ten_for_200_count
 from scorekeeper.games.spades.deals import BemoSize
 from scorekeeper.games.spades.scoring import (
     BEMO,
     DOUBLE_NIL_TO_OTHERS,
     DoubleNilBonus,
-    TenFor200,
     bemo_count,
     double_nil_count,
     double_nil_pays,
-    moon_count,
     no_trump_count,
-    ten_for_200_count,
 )
 
 EXACT, AT_LEAST, OFF = TenFor200.EXACT, TenFor200.AT_LEAST, TenFor200.OFF

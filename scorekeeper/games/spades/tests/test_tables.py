@@ -4,27 +4,30 @@ import re
 
 import pytest
 
-from scorekeeper.domain.bags import PointsAndBags, with_penalty
+from scorekeeper.domain.bags import (
+    A_TRICK_BID,
+    TEN_FOR_200,
+    PointsAndBags,
+    TenFor200,
+    contract_count,
+    moon_count,
+    ten_for_200_count,
+    with_penalty,
+)
 from scorekeeper.domain.sheet import signed
 from scorekeeper.games.spades.deals import TRICKS, BemoSize, Nil, contract
 from scorekeeper.games.spades.scoring import (
-    A_TRICK_BID,
     BEMO,
     DOUBLE_NIL,
     DOUBLE_NIL_TO_OTHERS,
     NO_TRUMP_TIMES,
-    TEN_FOR_200,
     USUAL,
     FailedNil,
     HouseRules,
     Part,
-    TenFor200,
-    contract_count,
     items,
-    moon_count,
     nil_worth,
     no_trump_count,
-    ten_for_200_count,
     total,
 )
 from tests.texts import table_head, table_rows
