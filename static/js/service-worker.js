@@ -22,7 +22,7 @@ const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
-let forgotten = 0 // how often something was
+const forgotten = [] // what this phone was told to forget, as tests of a saved page
 
 // A phone that is here for the first time fetches what the page for one that is not saved needs; its page names the
 // files that it has loaded. The rest comes with the next message.
@@ -64,7 +64,7 @@ async function file(request) {
 
 async function page(event) {
   const { request } = event
-  const since = forgotten
+  const since = forgotten.length
   const answer = fetch(request).catch(() => null)
   let isStrange = false // a login, or a network's page
   const asked = answer.then(async (each) => {
@@ -209,7 +209,8 @@ async function remember(address, answer, since) {
   const key = address.split("#")[0]
   const page = SHEET.test(pathname) ? await dated(answer, await pages.match(key, { ignoreVary: true })) : answer
   await pages.put(key, page).catch(sayFull) // put again it comes last: the first are those not seen for longest
-  if (since !== forgotten) return pages.delete(key, { ignoreVary: true })
+  for (const isTheirs of forgotten.slice(since))
+    if (await isTheirs({ url: key }, pages)) return pages.delete(key, { ignoreVary: true })
   const keys = await pages.keys()
   const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !ownMatchOf(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
@@ -260,7 +261,7 @@ function forgetAll(link) {
 }
 
 async function forget(isTheirs) {
-  forgotten += 1
+  forgotten.push(isTheirs)
   for (const name of [PAGES, REPLICAS]) {
     const store = await caches.open(name)
     const drop = async (key) => (await isTheirs(key, store)) && store.delete(key, { ignoreVary: true })
@@ -278,20 +279,20 @@ async function ownMatches() {
 // that are older than the sheet of that match.
 async function hear({ files = FILES, along = [], anew = [], of, forget: link }) {
   await Promise.all([keepFiles(files), ...anew.map((address) => keep(address)), link && forgetAll(link)])
-  await keepAlong(along, forgotten, of && (await saved(of)))
+  await keepAlong(along, forgotten.length, of && (await saved(of)))
 }
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
-async function keepAlong(addresses, since = forgotten, sheet) {
+async function keepAlong(addresses, since = forgotten.length, sheet) {
   const oldest = sheet ? Date.parse(changed(sheet)) : -Infinity
   for (const address of addresses) {
-    if (since === forgotten && !(await isFresh(address, oldest))) await keep(address, since)
+    if (since === forgotten.length && !(await isFresh(address, oldest))) await keep(address, since)
   }
 }
 
 const saved = async (address) => (await caches.open(PAGES)).match(address, { ignoreVary: true })
 
-async function keep(address, since = forgotten) {
+async function keep(address, since = forgotten.length) {
   const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(
     () => null,
   )

@@ -123,3 +123,22 @@ def test_a_saved_page_of_the_rules_leads_back_to_the_match_it_was_opened_from(
     page.get_by_role("link", name="Back to the match").tap()
     expect(page).to_have_url(match)
     expect(page.locator("#match")).to_be_visible()
+
+
+FORGET_AND_SAVE = """async ([secret, match]) => {
+  const { active } = await navigator.serviceWorker.ready
+  for (let times = 0; times < 5; times += 1) {
+    active.postMessage({ anew: [match] })
+    active.postMessage({ forget: `/b/${secret}/` })
+  }
+}"""
+
+
+@pytest.mark.rest
+def test_a_page_that_is_saved_while_another_book_is_forgotten_stays(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    other = "a" * 22
+    becomes(page, KEEPS, match)
+    page.evaluate(FORGET_AND_SAVE, [other, match])
+    page.wait_for_timeout(1_500)  # for what the service worker is still about to drop
+    assert page.evaluate(KEEPS, match)
