@@ -1,7 +1,7 @@
 """What is worth telling of a match, on the page of its evening: who won each deal, which was the largest, and one thing
 that only this game has.
 
-A game says it in its `highlights` module. docs/evenings.md lists what each has chosen.
+A game says it in its `history` module. docs/evenings.md lists what each has chosen.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,15 +30,15 @@ class Highlight:
 
 
 class Highlights(Protocol):
-    """A game's `highlights` module."""
+    """A part of a game's `history` module."""
 
-    def won(self, match: AnyReplay, row: AnyRow) -> Sequence[Seat]:
+    def deal_winners(self, match: AnyReplay, row: AnyRow) -> Sequence[Seat]:
         """Who did best in the deal: a player, or both partners; empty where nobody did."""
 
-    def size(self, row: AnyRow) -> int:
+    def deal_size(self, row: AnyRow) -> int:
         """How much the deal was worth, in what the game counts; 0 for nothing."""
 
-    def own(self, match: AnyReplay, names: Names) -> Highlight | None:
+    def highlight(self, match: AnyReplay, names: Names) -> Highlight | None:
         """What is worth telling of this game alone; None where it did not happen."""
 
 

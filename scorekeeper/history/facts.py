@@ -65,7 +65,7 @@ def _runs(played: EveningMatch) -> Iterator[tuple[Sequence[Seat], list[int]]]:
     """Who won deals that follow each other, and the numbers of these."""
     if (highlights := played.match.game.highlights) is None:
         return
-    winners = ((tuple(highlights.won(played.replay, row)), row.number) for row in played.replay.rows)
+    winners = ((tuple(highlights.deal_winners(played.replay, row)), row.number) for row in played.replay.rows)
     for seats, deals in groupby(winners, key=lambda each: each[0]):
         if seats:
             yield seats, [number for _seats, number in deals]
@@ -81,7 +81,7 @@ def _biggest_deal(evening: Evening, token: str) -> Fact | None:
         if game.highlights is None:
             continue
         sizes = [
-            (game.highlights.size(row), played, row)
+            (game.highlights.deal_size(row), played, row)
             for played in evening.matches
             if played.match.game is game
             for row in played.replay.rows
@@ -148,7 +148,7 @@ def _own(evening: Evening, game: Game, token: str) -> Fact | None:
     found = [
         (highlight, played)
         for played in evening.matches
-        if played.match.game is game and (highlight := game.highlights.own(played.replay, names_of(played.match)))
+        if played.match.game is game and (highlight := game.highlights.highlight(played.replay, names_of(played.match)))
     ]
     if not found:
         return None

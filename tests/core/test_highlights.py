@@ -28,10 +28,10 @@ def told(slug: str, match: AnyReplay) -> tuple[list[str], list[int], tuple[str, 
     """Who won each deal, how large each was, and the game's own highlight: label, who, how often, and which deal."""
     highlights = BY_SLUG[slug].highlights
     assert highlights is not None
-    own = highlights.own(match, ROW if slug == "other" else NAMES)
+    own = highlights.highlight(match, ROW if slug == "other" else NAMES)
     return (
-        ["".join(seat.value for seat in highlights.won(match, row)) for row in match.rows],
-        [highlights.size(row) for row in match.rows],
+        ["".join(seat.value for seat in highlights.deal_winners(match, row)) for row in match.rows],
+        [highlights.deal_size(row) for row in match.rows],
         own and (own.label, own.words, own.more, own.deal),
     )
 

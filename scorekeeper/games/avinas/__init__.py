@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import deals, highlights, history, panel, scoring, sheet, tools
+from scorekeeper.games.avinas import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="avinas",
@@ -18,7 +18,7 @@ GAME = Game(
     words=sheet,
     presenter=sheet,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     standings=sheet.standings,
     underway=panel,
     deal_questions=panel,

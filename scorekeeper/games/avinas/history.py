@@ -1,17 +1,21 @@
-"""What is remembered of a finished match of Avinas: who won, who declared and made it, who became Cats."""
+"""What is remembered of a finished match of Avinas: who won, who declared and made it, who became Cats.
+
+Worth telling on the page of an evening: Cats, or else the most rams that a knock won.
+"""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain import history
-from scorekeeper.domain.i18n import _
-from scorekeeper.domain.match import Replay
+from scorekeeper.domain.highlights import Highlight
+from scorekeeper.domain.i18n import _, ngettext
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
-from scorekeeper.domain.sheet import Names
+from scorekeeper.domain.sheet import Names, side_name
+from scorekeeper.games.avinas import scoring
 from scorekeeper.games.avinas.deals import Deal, Knock, NoSevens, Passed, Sevens
-from scorekeeper.games.avinas.scoring import PIPS_TO_END, Effect, Result, Score, decided_by_rams
+from scorekeeper.games.avinas.sheet import Match
 
-Match = Replay[Deal, Score, Effect, Result]
 RAM = "ram"
 
 
@@ -51,11 +55,11 @@ def feat_name(feat: str) -> str:
 
 def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     """The pips up to twelve, and the rams that stood; what decided the match comes first."""
-    states = (Score(), *(row.state for row in match.rows))
+    states = (scoring.Score(), *(row.state for row in match.rows))
     pips = history.lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = history.lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    both = (history.ScoreSeries(_("Pips"), pips, aim=PIPS_TO_END), history.ScoreSeries(_("Rams left"), rams))
-    on_rams = match.result is not None and decided_by_rams(match.state.rams, match.state.pips)
+    both = (history.ScoreSeries(_("Pips"), pips, aim=scoring.PIPS_TO_END), history.ScoreSeries(_("Rams left"), rams))
+    on_rams = match.result is not None and scoring.decided_by_rams(match.state.rams, match.state.pips)
     return both[::-1] if on_rams else both
 
 
@@ -82,3 +86,44 @@ def _declarer_counts(deal: Deal) -> list[str]:
     made = isinstance(deal, Sevens | NoSevens) and deal.won
     knocked = isinstance(deal, Sevens) and deal.knock is not Knock.NONE
     return ["declared", *["made"] * made, *["knocked"] * knocked, *["knocked_made"] * (made and knocked)]
+
+
+CATS_RANK = 1000
+"""Above any number of rams."""
+
+
+def deal_winners(match: Match, row: Row[Deal, scoring.Score, scoring.Effect]) -> Sequence[Seat]:
+    """The side that was not marked: rams and pips are bad."""
+    return () if isinstance(row.effect, scoring.Nothing) else row.effect.side.other.seats
+
+
+def deal_size(row: Row[Deal, scoring.Score, scoring.Effect]) -> int:
+    """Rams or pips, also rams that only crossed others out."""
+    match row.effect:
+        case scoring.Rams():
+            return row.effect.rams
+        case scoring.Pips():
+            return row.effect.pips
+        case _:
+            return 0
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    if match.result is not None and match.result.cats is not None:
+        winners = _("%(winners)s had no pip") % {"winners": side_name(names, match.result.winner)}
+        return Highlight(_("Cats"), side_name(names, match.result.cats), len(match.rows), CATS_RANK, winners)
+    return _best_knock(match, names)
+
+
+def _best_knock(match: Match, names: Names) -> Highlight | None:
+    """The deal that was knocked and made for most rams, the first of equals."""
+    knocked = [
+        (scoring.rams_for(row.deal), row.deal.declarer, row.number)
+        for row in match.rows
+        if isinstance(row.deal, Sevens) and row.deal.won and row.deal.knock is not Knock.NONE
+    ]
+    if not knocked:
+        return None
+    rams, declarer, number = max(knocked, key=lambda knock: knock[0])
+    more = ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": rams}
+    return Highlight(_("Knocked and made"), names[declarer], number, rams, more)

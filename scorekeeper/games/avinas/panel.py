@@ -107,8 +107,6 @@ def deal(answered: DealAnswers) -> deals.Deal:
 answers_of = deals.FORMAT.answers
 
 
-Match = Replay[deals.Deal, scoring.Score, scoring.Effect, scoring.Result]
-
 FIELDS = (
     *("kind", "declarer", "sevens", "knock", "won", "losers_band", "losers_points"),
     *("trump", "dealer", "note", "sent"),
@@ -175,13 +173,13 @@ class Panel:
         return tuple(Button(suit.value, suit.spoken, SIGNS[suit], LOOKS[suit]) for suit in Suit)
 
 
-def panel(match: Match, names: Names) -> Panel:
+def panel(match: sheet.Match, names: Names) -> Panel:
     """What `_panel.html` offers for the next deal; after the end of the match there is nothing to look up."""
     data = json.dumps(tables(match, names), ensure_ascii=False, separators=(",", ":"))
     return Panel(tuple(_standing(match, side, names) for side in Side), data)
 
 
-def tables(match: Match, names: Names) -> dict[str, Any]:
+def tables(match: sheet.Match, names: Names) -> dict[str, Any]:
     """What the panel's script looks up: `of` leads from a result's `key` to its place in `texts`."""
     crossed = {side: sheet.crossed_out(match.rows, side) for side in Side}
     sides = {side: side_name(names, side) for side in Side}
@@ -246,7 +244,7 @@ def _truth(won: bool) -> str:  # noqa: FBT001
     return "true" if won else "false"
 
 
-def _standing(match: Match, side: Side, names: Names) -> Standing:
+def _standing(match: sheet.Match, side: Side, names: Names) -> Standing:
     standing, pips = match.state.rams.of(side), match.state.pips.of(side)
     return Standing(
         name=side_name(names, side),
@@ -392,7 +390,7 @@ def _overclaim(outcome: scoring.Outcome, sides: Mapping[Side, str]) -> Words:
 COUNTS = {str(number): number for number in range(1, deals.MOST_SEVENS + 1)}
 
 
-def steps(match: Match, names: Names) -> tuple[Step, ...]:
+def steps(match: sheet.Match, names: Names) -> tuple[Step, ...]:
     """Who declares, and with how many sevens."""
     declarers = tuple(Choice(names[seat], {"declarer": seat.value}) for seat in CLOCKWISE)
     sevens = [
@@ -406,7 +404,7 @@ def steps(match: Match, names: Names) -> tuple[Step, ...]:
     )
 
 
-def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+def candidates(answers: Answers, match: sheet.Match, names: Names) -> tuple[Candidate, ...]:
     """Every result of the game that has been chosen; none while something is missing."""
     declarer = next((seat for seat in CLOCKWISE if seat.value == answers.get("declarer")), None)
     if declarer is None:

@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import deals, highlights, history, panel, scoring, sheet, tools
+from scorekeeper.games.forty_one import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="forty-one",
@@ -19,7 +19,7 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     standings=sheet.standings,
     underway=panel,
     deal_questions=panel,

@@ -1,14 +1,19 @@
-"""What is remembered of a finished match of Forty-One: which pair won, and what came of everybody's own bids."""
+"""What is remembered of a finished match of Forty-One: which pair won, and what came of everybody's own bids.
+
+Worth telling on the page of an evening: the highest bid that was made.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.domain import history
+from scorekeeper.domain.highlights import Highlight, better_side
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.forty_one.deals import BIDS, HIGHEST_BID, SHEET_ORDER, ThrownIn
-from scorekeeper.games.forty_one.scoring import Score, Scores, together
+from scorekeeper.games.forty_one.deals import BIDS, HIGHEST_BID, SHEET_ORDER, Deal, ThrownIn
+from scorekeeper.games.forty_one.scoring import Effect, Score, Scores, together
 from scorekeeper.games.forty_one.sheet import Match, options_of
 
 outcomes = history.won_by_a_side
@@ -84,3 +89,31 @@ def _key(bid: int) -> str:
 def _highest(counts: history.Counts) -> str:
     made = [bid for bid in BIDS if counts.get(_key(bid))]
     return str(made[-1]) if made else ""
+
+
+def deal_winners(match: Match, row: Row[Deal, Score, Effect]) -> Sequence[Seat]:
+    """The pair that won more together in the deal."""
+    if not isinstance(row.effect, Scores):
+        return ()
+    scores = row.effect.scores
+    return better_side(*(sum(scores.of(seat) for seat in side.seats) for side in Side))
+
+
+def deal_size(row: Row[Deal, Score, Effect]) -> int:
+    """The most points that anybody won or lost."""
+    return max(abs(score) for _seat, score in row.effect.scores.each) if isinstance(row.effect, Scores) else 0
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    """The first of equals."""
+    made = [
+        (bid, seat, row.number)
+        for row in match.rows
+        if not isinstance(row.deal, ThrownIn)
+        for seat, bid in row.deal.bids.each
+        if row.deal.made.of(seat)
+    ]
+    if not made:
+        return None
+    bid, seat, number = max(made, key=lambda each: each[0])
+    return Highlight(_("Highest bid made"), names[seat], number, bid, str(bid))

@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import deals, highlights, history, panel, scoring, sheet, tools
+from scorekeeper.games.kaiser import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="kaiser",
@@ -20,7 +20,7 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     underway=panel,
     deal_questions=panel,
     sections=deals.Section,

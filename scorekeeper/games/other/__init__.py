@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import PLACES
-from scorekeeper.games.other import deals, highlights, history, panel, scoring, sheet
+from scorekeeper.games.other import deals, history, panel, scoring, sheet
 
 FEWEST = 2
 
@@ -27,6 +27,6 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     deal_questions=panel,
 )

@@ -1,16 +1,21 @@
 """What is remembered of a finished match of any other game: who won, and how the points went.
 
 The sums of a person go over whatever games were written down here, so only rounds are counted, never points.
+
+Worth telling on the page of an evening: who was best of a round most often.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.domain import history
+from scorekeeper.domain.highlights import Highlight, best_alone
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.other.scoring import Effect, Wins
+from scorekeeper.games.other.deals import Deal
+from scorekeeper.games.other.scoring import Effect, Score, Wins
 from scorekeeper.games.other.sheet import Match, rules_of
 
 
@@ -25,12 +30,11 @@ def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
 
 def counts(match: Match) -> Mapping[Seat, history.Counts]:
     """Count rounds, and those in which nobody else did as well."""
-    wins = rules_of(match).agreed.wins
     done: dict[Seat, Counter[str]] = {seat: Counter() for seat in match.state.points.seats}
     for row in match.rows:
-        best = _best(row.effect, wins)
+        best = deal_winners(match, row)
         for seat in row.effect.seats:
-            done[seat].update(["rounds", *["rounds_won"] * (seat is best)])
+            done[seat].update(["rounds", *["rounds_won"] * (seat in best)])
     return done
 
 
@@ -66,11 +70,26 @@ def owed(match: Match, unit: str) -> Mapping[Seat, int]:
     return history.between_players({seat: sign * points for seat, points in match.state.points.each})
 
 
-def _best(effect: Effect, wins: Wins) -> Seat | None:
-    """Who had the best of a round alone; nobody where it was passed out or shared."""
-    points = [number for _seat, number in effect.each]
-    if not points:
+def deal_winners(match: Match, row: Row[Deal, Score, Effect]) -> Sequence[Seat]:
+    """Who alone had the best of the round."""
+    sign = 1 if rules_of(match).agreed.wins is Wins.HIGHEST else -1
+    return best_alone((seat, sign * points) for seat, points in row.effect.each)
+
+
+def deal_size(row: Row[Deal, Score, Effect]) -> int:
+    """The most points that anybody won or lost."""
+    return max((abs(points) for _seat, points in row.effect.each), default=0)
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    """None if several were best as often."""
+    best: dict[Seat, list[int]] = {}
+    for row in match.rows:
+        for seat in deal_winners(match, row):
+            best.setdefault(seat, []).append(row.number)
+    first = best_alone((seat, len(deals)) for seat, deals in best.items())
+    if not first:
         return None
-    best = max(points) if wins is Wins.HIGHEST else min(points)
-    alone = [seat for seat, number in effect.each if number == best]
-    return alone[0] if len(alone) == 1 else None
+    deals = best[first[0]]
+    more = _("%(n)s of %(rounds)s") % {"n": len(deals), "rounds": match.state.rounds}
+    return Highlight(_("Best of a round"), names[first[0]], deals[-1], len(deals), more)

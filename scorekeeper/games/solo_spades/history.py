@@ -1,14 +1,20 @@
-"""What is remembered of a finished match of Solo Spades: who won, whose bids were made, nils and bags."""
+"""What is remembered of a finished match of Solo Spades: who won, whose bids were made, nils and bags.
+
+Worth telling on the page of an evening: nils made.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.domain import history
 from scorekeeper.domain.bags import bag_counts
+from scorekeeper.domain.highlights import Highlight, best_alone, more_than_once
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.solo_spades.scoring import Change, What
+from scorekeeper.games.solo_spades.deals import Deal
+from scorekeeper.games.solo_spades.scoring import Change, Effect, Score, What
 from scorekeeper.games.solo_spades.sheet import Match, rules_of
 
 NAMED = {What.NIL: "nil", What.TEN_FOR_200: "ten_for_200", What.MOON: "moon"}
@@ -84,3 +90,26 @@ def _bid_counts(change: Change) -> Iterator[str]:
         yield name
         if change.made:
             yield f"{name}_made"
+
+
+def deal_winners(match: Match, row: Row[Deal, Score, Effect]) -> Sequence[Seat]:
+    """Who alone had most points in the deal, before any penalty for bags."""
+    return best_alone((seat, change.count.points) for seat, change in row.effect.each)
+
+
+def deal_size(row: Row[Deal, Score, Effect]) -> int:
+    """The most points that anybody won or lost."""
+    return max(abs(change.count.points) for _seat, change in row.effect.each)
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    """Who made most nils; of several the first who made one."""
+    made: dict[Seat, list[int]] = {}
+    for row in match.rows:
+        for seat, change in row.effect.each:
+            if change.what is What.NIL and change.made:
+                made.setdefault(seat, []).append(row.number)
+    if not made:
+        return None
+    seat, deals = max(made.items(), key=lambda each: len(each[1]))
+    return Highlight(_("Nil made"), names[seat], deals[-1], len(deals), more_than_once(len(deals)))

@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.styrivolt import deals, highlights, history, panel, scoring, sheet, tools
+from scorekeeper.games.styrivolt import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="styrivolt",
@@ -20,7 +20,7 @@ GAME = Game(
     candidates=panel.candidates,
     standing=panel.standing,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     standings=sheet.standings,
     underway=panel,
     deal_questions=panel,

@@ -1,19 +1,23 @@
 """What is remembered of a match of Stýrivolt that was closed: deals and crosses, of whom they were won and lost.
 
 A deal says which side did what, never which of the two partners; so everything counts for both.
+
+Worth telling on the page of an evening: which side won most crosses.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from scorekeeper.domain import history
+from scorekeeper.domain.highlights import Highlight
 from scorekeeper.domain.i18n import _
+from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, BySide, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
-from scorekeeper.games.styrivolt.deals import Deal, DealResult, Slate
-from scorekeeper.games.styrivolt.scoring import Change, Crosses, deal_by_deal, earnings
-from scorekeeper.games.styrivolt.sheet import Match
+from scorekeeper.games.styrivolt.deals import BARS, Deal, DealResult, Slate
+from scorekeeper.games.styrivolt.scoring import Change, Crosses, Effect, deal_by_deal, earnings
+from scorekeeper.games.styrivolt.sheet import Match, crosses_words
 
 CROSS = "cross"
 
@@ -108,3 +112,27 @@ def _gelded(crosses: BySide[Crosses], side: Side) -> Iterator[str]:
 
 def _strokes(match: Match, side: Side) -> Iterator[int]:
     return accumulate((row.effect.strokes.of(side) for row in match.rows), initial=0)
+
+
+def deal_winners(match: Match, row: Row[Deal, Slate, Effect]) -> Sequence[Seat]:
+    return row.deal.winner.seats
+
+
+def deal_size(row: Row[Deal, Slate, Effect]) -> int:
+    """Crosses that came to stand or were taken away, each worth the strokes of a chalk-up, and strokes."""
+    crosses, strokes = row.effect.crosses, row.effect.strokes
+    return BARS * (abs(crosses.ns) + abs(crosses.ew)) + strokes.ns + strokes.ew
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    """The crosses that a side won, whatever the others took away; None if both won as many."""
+    earned = {
+        side: [(sum(n for own, n in earnings(row.deal, row.effect) if own is side), row.number) for row in match.rows]
+        for side in Side
+    }
+    crosses = {side: sum(number for number, _deal in earned[side]) for side in Side}
+    side = max(Side, key=lambda side: crosses[side])
+    if crosses[side] == crosses[side.other]:
+        return None
+    _most, deal = max(earned[side], key=lambda each: each[0])
+    return Highlight(_("Won most crosses"), side_name(names, side), deal, crosses[side], crosses_words(crosses[side]))

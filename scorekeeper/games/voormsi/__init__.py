@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import deals, highlights, history, panel, scoring, sheet, tools
+from scorekeeper.games.voormsi import deals, history, panel, scoring, sheet, tools
 
 GAME = Game(
     slug="voormsi",
@@ -22,7 +22,7 @@ GAME = Game(
     standing=panel.standing,
     taps=panel.taps,
     statistics=history,
-    highlights=highlights,
+    highlights=history,
     underway=panel,
     deal_questions=panel,
     sections=deals.Section,

@@ -1,19 +1,22 @@
 """What is remembered of a finished match of Voormsi: who won, the tricks, and what became of Voormsi and Toqu.
 
 Where four play, a deal says what a side did: it counts for both partners.
+
+Worth telling on the page of an evening: what became of Voormsi, the event that brings most points first.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from scorekeeper.domain import history
+from scorekeeper.domain.highlights import Highlight
 from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import Row
-from scorekeeper.domain.seats import CLOCKWISE, Seat
+from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names
-from scorekeeper.games.voormsi.deals import OF_FOUR, SCORING_TRICK, Deal, Party, Played
+from scorekeeper.games.voormsi.deals import EVENT_POINTS, OF_FOUR, SCORING_TRICK, Deal, Party, Played
 from scorekeeper.games.voormsi.scoring import Effect, Score
-from scorekeeper.games.voormsi.sheet import Match, options_of, party_name
+from scorekeeper.games.voormsi.sheet import Match, event_words, options_of, party_name
 
 
 def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
@@ -115,3 +118,27 @@ def _first_five(deal: Deal) -> Party | None:
         return deal.first_five
     first = deal.tricks[:SCORING_TRICK]
     return first[0] if len(first) == SCORING_TRICK and len(set(first)) == 1 else None
+
+
+def deal_winners(match: Match, row: Row[Deal, Score, Effect]) -> Sequence[Seat]:
+    """The side or the player that alone won most points in the deal."""
+    best = max(points for _party, points in row.effect.scores.each)
+    first = [party for party, points in row.effect.scores.each if points == best]
+    if len(first) > 1:
+        return ()
+    return first[0].seats if isinstance(first[0], Side) else (first[0],)
+
+
+def deal_size(row: Row[Deal, Score, Effect]) -> int:
+    """The most points that anybody won in the deal."""
+    return max(0, *(points for _party, points in row.effect.scores.each))
+
+
+def highlight(match: Match, names: Names) -> Highlight | None:
+    """The first of equals; not a pair's own Toqu on its Voormsi, by which it loses."""
+    fates = [(row.deal.fate, row.number) for row in match.rows if row.deal.fate]
+    told = [(EVENT_POINTS[fate.event], fate, number) for fate, number in fates if fate.event in EVENT_POINTS]
+    if not told:
+        return None
+    points, fate, number = max(told, key=lambda each: each[0])
+    return Highlight(event_words(fate.event), party_name(names, fate.party), number, points)
