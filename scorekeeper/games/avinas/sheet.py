@@ -16,6 +16,8 @@ from scorekeeper.games.avinas import scoring
 from scorekeeper.games.avinas.deals import Band, Deal, Knock, NoSevens, Overclaim, Passed, Section, Sevens, trump_order
 from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 
+Match = Replay[Deal, scoring.Score, scoring.Effect, scoring.Result]
+
 IN_WORDS = (
     gettext_noop("none"),
     gettext_noop("one"),
@@ -554,9 +556,6 @@ def _with_star(card: Card) -> str:
 
 WRITTEN_TRUMPS = tuple(_with_star(card) for card in trump_order(Suit.CLUBS))
 """The trumps from the top, as texts write them: those of the trump suit, whichever it is, carry a star."""
-
-
-Match = Replay[Deal, scoring.Score, scoring.Effect, scoring.Result]
 
 
 @dataclass(frozen=True, slots=True)

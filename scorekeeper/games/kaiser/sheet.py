@@ -10,6 +10,8 @@ from scorekeeper.domain.match import Replay, Row, write_result
 from scorekeeper.domain.seats import Side
 from scorekeeper.games.kaiser import deals, scoring
 
+Match = Replay[deals.Deal, scoring.Score, scoring.Effect, scoring.Result]
+
 
 def columns(names: sheet.Names) -> tuple[str, ...]:
     """The running total, for both sides in the order of the sheet."""
@@ -197,8 +199,6 @@ def _over(bid: deals.Bid, dealer: str, *, low: bool) -> str:
         return _("Only %(dealer)s, who deals, can take it: with %(bid)s.") % values
     return _("%(least)s or more; %(dealer)s, who deals, can take it with %(bid)s.") % values
 
-
-Match = Replay[deals.Deal, scoring.Score, scoring.Effect, scoring.Result]
 
 MOST_SCORE = deals.NO_TRUMP_FACTOR * deals.HIGHEST_BID
 """What a deal can bring a side, or cost it."""

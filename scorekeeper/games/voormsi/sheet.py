@@ -15,6 +15,8 @@ from scorekeeper.games.voormsi import deals
 from scorekeeper.games.voormsi.scoring import Effect, Options, Result, Score, VoormsiRules, Writing
 from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 
+Match = Replay[deals.Deal, Score, Effect, Result]
+
 THREE_SIGN = str(deals.THREE) + "\ufe0e"
 """The card as text: some phones would draw the bare suit as a picture."""
 
@@ -239,8 +241,6 @@ def has_first_five(deal: deals.Deal) -> bool:
 
 NEAR = 3
 """So many points or fewer are spoken of; one run of tricks may bring them at once."""
-
-Match = Replay[deals.Deal, Score, Effect, Result]
 
 
 def ending_chances(match: Match, names: sheet.Names) -> tuple[str, ...]:
