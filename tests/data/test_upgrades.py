@@ -62,7 +62,10 @@ PAGES = (
     *("match", "deals", "table-view", "again", "picture", "note", "stakes", "share", "match-links", "events", "worth"),
     *("match-referee", "match-pile", "match-sevens", "match-choosing", "delete-match"),
 )
-BOOK_PAGES = ("book", "matches", "evenings", "who-owes-whom", "people", "pairs", "links", "export", "import", "new-match")
+BOOK_PAGES = (
+    *("book", "matches", "evenings", "who-owes-whom", "people", "pairs", "links"),
+    *("export", "import", "new-match"),
+)
 
 
 @cache
