@@ -8,7 +8,7 @@ the start. What no index knows, such as a weekday or Cats, is looked for among s
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime
 from functools import cached_property, reduce
 from itertools import groupby, pairwise
 from typing import Any, TypeVar
@@ -24,6 +24,7 @@ from scorekeeper.domain.names import unaccented
 from scorekeeper.games import GAMES
 from scorekeeper.history.question import OF_PEOPLE, Kind, Part, Period, Question
 from scorekeeper.matches import match_list
+from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.models import Book, Match, Seated, Sitter
 
 ON_A_PAGE = 20
@@ -65,10 +66,11 @@ class ResultPage:
     unread: bool = False
 
     @property
-    def months(self) -> list[tuple[datetime, list[Match]]]:
-        """The matches by the month in which they were played, each with its first of the page."""
-        by_month = groupby(self.matches, key=lambda match: timezone.localtime(match.played).strftime("%Y-%m"))
-        return [(month[0].played, month) for month in (list(matches) for _key, matches in by_month)]
+    def months(self) -> list[tuple[date, list[Match]]]:
+        """The matches by the month of their evenings, each with its first day."""
+        zone = timezone.get_current_timezone()
+        by_month = groupby(self.matches, key=lambda match: evening_of(match.played, zone).replace(day=1))
+        return [(month, list(matches)) for month, matches in by_month]
 
 
 @dataclass(frozen=True)
@@ -99,11 +101,16 @@ class Wanted:
                 joined[-1] = joined[-1][0], max(joined[-1][1], end)
             else:
                 joined.append((first, end))
-        return [(_midnight(first), _midnight(end)) for first, end in joined]
+        return [(_begin(first), _begin(end)) for first, end in joined]
 
 
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time()))
+def _begin(day: date) -> datetime:
+    """When the evening of that day begins: also in a search a night belongs to the day before."""
+    return hours_of(day, timezone.get_current_timezone())[0]
+
+
+def _year_of(moment: datetime) -> int:
+    return evening_of(moment, timezone.get_current_timezone()).year
 
 
 def games_played(book: Book) -> list[Game]:
@@ -138,7 +145,7 @@ def count(book: Book, wanted: Wanted) -> tuple[int, bool]:
 
 def months_of(book: Book, year: int) -> list[int]:
     """How many matches the book has in each month of a year, by its own zone."""
-    begins = [_midnight(date(year, month, 1)) for month in range(1, 13)] + [_midnight(date(year + 1, 1, 1))]
+    begins = [_begin(date(year, month, 1)) for month in range(1, 13)] + [_begin(date(year + 1, 1, 1))]
     matches = match_list.recorded(book).filter(played__gte=begins[0], played__lt=begins[-1])
     months = (Q(played__gte=begin, played__lt=end) for begin, end in pairwise(begins))
     counts = matches.aggregate(**{f"month_{n}": Count("pk", filter=month) for n, month in enumerate(months)})
@@ -148,15 +155,15 @@ def months_of(book: Book, year: int) -> list[int]:
 def years_beside(book: Book, year: int) -> tuple[int | None, int | None]:
     """The nearest years before and after this one in which the book has matches."""
     played, listed = "played", match_list.recorded(book).order_by("played")
-    before = listed.filter(played__lt=_midnight(date(year, 1, 1))).values_list(played, flat=True).last()
-    after = listed.filter(played__gte=_midnight(date(year + 1, 1, 1))).values_list(played, flat=True).first()
-    return before and timezone.localtime(before).year, after and timezone.localtime(after).year
+    before = listed.filter(played__lt=_begin(date(year, 1, 1))).values_list(played, flat=True).last()
+    after = listed.filter(played__gte=_begin(date(year + 1, 1, 1))).values_list(played, flat=True).first()
+    return before and _year_of(before), after and _year_of(after)
 
 
 def newest_year(book: Book) -> int:
     """The year of the book's newest match; this one where there is none."""
     newest = match_list.listed(book).values_list("played", flat=True).first()
-    return timezone.localtime(newest).year
+    return _year_of(newest or timezone.now())
 
 
 def _start(book: Book, place: Cursor) -> Place | None:

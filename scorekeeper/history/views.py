@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from django import forms
 from django.core.exceptions import PermissionDenied
@@ -220,11 +220,11 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
     return Wanted(Question(" ".join(asked), known), people)
 
 
-def _year(book: Book, question: Question, months: list[tuple[datetime, list[MatchLine]]]) -> int:
+def _year(book: Book, question: Question, months: list[tuple[date, list[MatchLine]]]) -> int:
     """Whose months are shown: the newest year of the question, or on the page, else that of the newest match."""
     if periods := find.periods_of(question):
         return max(period.year for period in periods)
-    return timezone.localtime(months[0][0]).year if months else search.newest_year(book)
+    return months[0][0].year if months else search.newest_year(book)
 
 
 def _games(url: str, wanted: Wanted, played: list[Game]) -> list[GameLink]:

@@ -3,8 +3,7 @@
 A match belongs to the evening in which it was begun, however long it goes on.
 """
 
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from django.urls import reverse
 
@@ -12,13 +11,13 @@ END = time(4)
 A_DAY = timedelta(days=1)
 
 
-def evening_of(moment: datetime, zone: ZoneInfo) -> date:
+def evening_of(moment: datetime, zone: tzinfo) -> date:
     """The day on which the evening of that moment began."""
     day = moment.astimezone(zone).date()
     return day if moment >= _start(day, zone) else day - A_DAY
 
 
-def hours_of(evening: date, zone: ZoneInfo) -> tuple[datetime, datetime]:
+def hours_of(evening: date, zone: tzinfo) -> tuple[datetime, datetime]:
     """When the evening of that day begins, and when it ends and the next one begins."""
     return _start(evening, zone), _start(evening + A_DAY, zone)
 
@@ -27,6 +26,6 @@ def evening_url(token: str, evening: date) -> str:
     return reverse("evening", args=(token, evening))
 
 
-def _start(day: date, zone: ZoneInfo) -> datetime:
+def _start(day: date, zone: tzinfo) -> datetime:
     # In UTC: Python compares two moments of one zone by their clocks, which are put back once a year.
     return datetime.combine(day, END, zone).astimezone(UTC)

@@ -485,3 +485,54 @@ def test_an_evening_asks_the_same_number_of_questions_however_long_it_was(phone:
             assert phone.client.get(path).status_code == 200
         counted.append(len(asked))
     assert counted[1] == counted[2] <= 8
+
+
+def test_matches_stand_below_their_evenings(phone: Phone) -> None:
+    begun(
+        phone,
+        datetime(2026, 3, 6, 20, 0, tzinfo=VILNIUS),
+        datetime(2026, 3, 7, 1, 30, tzinfo=VILNIUS),
+        datetime(2026, 3, 7, 20, 0, tzinfo=VILNIUS),
+    )
+    page = phone.client.get(f"/b/{phone.token}/matches/").content.decode()
+    headings = re.findall(r'<h3><a href="([^"]*)">\s*([^<]*)</a></h3>', page)
+    assert headings == [(address(phone, "2026-03-07"), "Saturday 7"), (address(phone, "2026-03-06"), "Friday 6")]
+    below = [re.findall(rf'href="/b/{phone.token}/(\d+)/"', part) for part in page.split("<h3>")[1:]]
+    assert [sorted(set(part)) for part in below] == [["3"], ["1", "2"]]
+
+
+def test_a_match_that_is_over_leads_to_its_evening(phone: Phone) -> None:
+    played(phone)
+    Match.objects.filter(pk=phone.match.pk).update(played=datetime(2026, 3, 7, 3, 30, tzinfo=VILNIUS))
+    path = address(phone, "2026-03-06")
+    assert f'href="{path}"' in phone.client.get(phone.url).content.decode()
+    assert f'href="{path}"' in phone.client.get(f"/b/{phone.token}/").content.decode()
+    # A link that opens only this match leads to no page of its book.
+    only = link(phone.match.book, Role.WATCH, match=phone.match)
+    assert "evenings/" not in Client().get(f"/b/{only}/1/").content.decode()
+    assert Client().get(f"/b/{only}/evenings/2026-03-06/").status_code == 404
+
+
+def test_a_page_that_follows_an_evening_hears_only_what_is_new(phone: Phone) -> None:
+    phone.deal(ALL_PASSED)
+    page = phone.client.get(address(phone)).content.decode()
+    look = re.search(r'hx-get="([^"]*)" hx-trigger="look"', page)
+    assert look
+    assert phone.client.get(look[1]).status_code == 204
+    for change in (lambda: phone.deal(ALL_PASSED), lambda: play_for(phone, FORTY), lambda: played(phone)):
+        change()
+        news = phone.client.get(look[1], headers={"hx-request": "true"})
+        assert news.status_code == 200
+        assert "<html" not in news.content.decode()
+        look = re.search(r'hx-get="([^"]*)" hx-trigger="look"', news.content.decode())
+        assert look
+        assert phone.client.get(look[1]).status_code == 204
+    assert tap(phone, keys(phone)["Paid: Jonas pays Ona 40 ct"]) == 303
+    assert phone.client.get(look[1]).status_code == 200
+
+
+def test_no_page_follows_an_evening_that_has_ended(phone: Phone) -> None:
+    begun(phone, datetime(2026, 3, 6, 20, 0, tzinfo=VILNIUS))
+    page = phone.client.get(address(phone, "2026-03-06")).content.decode()
+    assert "data-follow" not in page
+    assert "htmx" not in page.partition("</head>")[0]

@@ -1,13 +1,14 @@
-"""Tags for rows of matches: `{% drawings_of … %}` and `|artwork` draw them, `|day_of` says when each was."""
+"""Tags for rows of matches: `{% drawings_of … %}` and `|artwork` draw them, `|day_of` and `|evening` say the day."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 from typing import Protocol
 
 from django.template import Library
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.web.colours import Artwork, artwork_of
 
 register = Library()
@@ -32,6 +33,12 @@ def day_of(moment: date | None) -> str:
     if not moment:
         return ""
     return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == timezone.localdate().year else "DATE_FORMAT")
+
+
+@register.filter
+def evening(moment: datetime) -> date:
+    """The day of the evening to which a match belongs that was begun then, by the zone of the book that is open."""
+    return evening_of(moment, timezone.get_current_timezone())
 
 
 @register.inclusion_tag("_emblems.html")
