@@ -185,6 +185,7 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
         "url": url,
         "question": question,
         "longest": LONGEST_QUESTION,
+        "evening_url": evening_url(access.token, _latest_evening(access)),
         "chips": find.chips(url, wanted),
         "strip": strip,
         "total": find.total_of(question, strip, len(found.matches)) if is_whole else 0,

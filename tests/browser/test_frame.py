@@ -111,7 +111,7 @@ def test_a_wide_screen_has_two_rows_of_a_book_beside_each_other_and_a_low_one_ro
     fill(token, "Fridays", matches=12, seed=4)
     page.set_viewport_size(WIDE)
     page.goto(f"/b/{token}/{path}")
-    rows = "main > section > ul > li, main > ul > li"
+    rows = "main > section > ul > li, main > section > section > ul > li, main > ul > li"
     assert len({left for left, _top, _wide, _high in boxes(page.locator(rows))}) == 2
     assert boxes(page.locator("main"))[0][2] > WIDE["width"] * 2 / 3
     page.set_viewport_size(LOW)

@@ -536,3 +536,9 @@ def test_no_page_follows_an_evening_that_has_ended(phone: Phone) -> None:
     page = phone.client.get(address(phone, "2026-03-06")).content.decode()
     assert "data-follow" not in page
     assert "htmx" not in page.partition("</head>")[0]
+
+
+def test_the_matches_lead_to_the_latest_evening(phone: Phone) -> None:
+    begun(phone, datetime(2026, 3, 6, 20, 0, tzinfo=VILNIUS))
+    page = phone.client.get(f"/b/{phone.token}/matches/").content.decode()
+    assert re.search(rf'href="{address(phone, "2026-03-06")}">\s*Evenings</a>', page)
