@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain import tricks
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.game_tools import PanelAnswers
@@ -17,19 +18,6 @@ from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.questions import Step
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import side_name
-from scorekeeper.domain.tricks import (
-    IllegalTrick,
-    Play,
-    PlayState,
-    Referee,
-    TrickPlays,
-    TrickState,
-    card_of,
-    code_of,
-    judge_tricks,
-    read_tricks,
-    write_tricks,
-)
 from scorekeeper.rulebook.pictures.cards import LOOKS, SIGNS, drawn, suit_of
 
 LONGEST_ANSWER = 60
@@ -42,14 +30,14 @@ class RefereeQuery:
 
     setting: Mapping[str, str]
     leader: str
-    laid: TrickPlays
+    laid: tricks.TrickPlays
     size: int = 1
 
     @property
     def query(self) -> str:
         size = {"size": str(self.size)} if self.size > 1 else {}
         leader = {"lead": self.leader} if self.leader else {}
-        return urlencode({**self.setting, **leader, **size, "cards": write_tricks(self.laid)})
+        return urlencode({**self.setting, **leader, **size, "cards": tricks.write_tricks(self.laid)})
 
 
 class RefereePage:
@@ -63,7 +51,7 @@ class RefereePage:
     ) -> None:
         self.game, self.names = game, names
         self.settled: Mapping[str, str] = {} if options is None else game.referee_setting(options)
-        self.referee = cast(Referee, game.referee)
+        self.referee = cast(tricks.Referee, game.referee)
         self.turn = game.turn_of(names) if names else game.turn
         self.refused = ""
         self.state = self._tapped(self._read(query), query)
@@ -95,7 +83,7 @@ class RefereePage:
         return bool(is_long and self.names and self.is_on_the_compass and not self.state.laid)
 
     @cached_property
-    def play_state(self) -> PlayState:
+    def play_state(self) -> tricks.PlayState:
         """The deal so far."""
         return self._play_state(self.state)
 
@@ -111,10 +99,10 @@ class RefereePage:
             return ()
         return self.referee.answers(self.play_state, {seat: self.names[seat] for seat in self.turn})
 
-    def _play_state(self, state: RefereeQuery) -> PlayState:
+    def _play_state(self, state: RefereeQuery) -> tricks.PlayState:
         leader = self._place(state.leader)
         setting = {**state.setting, **self.settled}
-        return judge_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
+        return tricks.judge_tricks(self.referee, setting, state.laid, seats=len(self.turn), leader=leader)
 
     def _read(self, query: Mapping[str, str]) -> RefereeQuery:
         """The state before the last tap; anything that makes no sense is ignored."""
@@ -125,7 +113,7 @@ class RefereePage:
         state = RefereeQuery(
             setting=setting,
             leader=leader if leader in [seat.value for seat in self.turn] else "",
-            laid=read_tricks(query.get("cards", "")),
+            laid=tricks.read_tricks(query.get("cards", "")),
             size=int(size) if size in map(str, range(1, self.referee.most_cards + 1)) else 1,
         )
         return state if self._makes_sense(state) else replace(state, laid=())
@@ -133,7 +121,7 @@ class RefereePage:
     def _makes_sense(self, state: RefereeQuery) -> bool:
         try:
             self._play_state(state)
-        except IllegalTrick:
+        except tricks.IllegalTrick:
             return not state.laid
         return True
 
@@ -142,7 +130,7 @@ class RefereePage:
         after = _after_tap(state, query, self._play_state(state))
         try:
             self._play_state(after)
-        except IllegalTrick as refusal:
+        except tricks.IllegalTrick as refusal:
             self.refused = str(refusal)
             return state
         return after
@@ -151,8 +139,8 @@ class RefereePage:
         return next((place for place, seat in enumerate(self.turn) if seat.value == leader), 0)
 
 
-def _after_tap(state: RefereeQuery, query: Mapping[str, str], play_state: PlayState) -> RefereeQuery:
-    card = card_of(query.get("card", ""))
+def _after_tap(state: RefereeQuery, query: Mapping[str, str], play_state: tricks.PlayState) -> RefereeQuery:
+    card = tricks.card_of(query.get("card", ""))
     if card is not None:
         laid = (*state.laid, ()) if _is_whole(play_state, state.laid) or not state.laid else state.laid
         return replace(state, laid=_with_card(laid, card, state.size))
@@ -167,21 +155,21 @@ def _after_tap(state: RefereeQuery, query: Mapping[str, str], play_state: PlaySt
     return state
 
 
-def _is_whole(play_state: PlayState, laid: TrickPlays) -> bool:
+def _is_whole(play_state: tricks.PlayState, laid: tricks.TrickPlays) -> bool:
     return bool(laid and laid[-1]) and play_state.tricks[-1].is_whole
 
 
-def _with_card(laid: TrickPlays, card: Card, size: int) -> TrickPlays:
+def _with_card(laid: tricks.TrickPlays, card: Card, size: int) -> tricks.TrickPlays:
     """The plays with one card more: in the last play while that lacks some, else as the next one."""
     *before, plays = laid
     together = len(plays[0].cards) if len(plays) > 1 else size
     if plays and len(plays[-1].cards) < together:
         last = plays[-1]
         return (*before, (*plays[:-1], replace(last, cards=(*last.cards, card))))
-    return (*before, (*plays, Play((card,))))
+    return (*before, (*plays, tricks.Play((card,))))
 
 
-def _without_last(laid: TrickPlays) -> TrickPlays:
+def _without_last(laid: tricks.TrickPlays) -> tricks.TrickPlays:
     """The plays with one card fewer; a trick that has not begun goes first."""
     if not laid or not laid[-1]:
         return laid[:-1]
@@ -225,7 +213,7 @@ def deck(pack: Sequence[Card], played: set[Card]) -> list[list[dict[str, object]
     """The pack as a grid for the thumb, suit by suit, without the cards that were played."""
     suits: dict[Suit, list[dict[str, object]]] = {}
     for card in pack:
-        cell = {"code": code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}
+        cell = {"code": tricks.code_of(card), "card": card, "sign": card.suit.value.lower(), "played": card in played}
         suits.setdefault(card.suit, []).append(cell)
     return list(suits.values())
 
@@ -285,7 +273,7 @@ def _answer(question: dict[str, Any], page: RefereePage, address: str) -> dict[s
     return {"label": choice["label"], "signs": choice["signs"], "spoken": label, "url": url}
 
 
-def _asks_who_led(page: RefereePage, now: TrickState | None) -> bool:
+def _asks_who_led(page: RefereePage, now: tricks.TrickState | None) -> bool:
     """Whether to ask who led: before the first card, and when a whole trick lies there without names."""
     return not page.state.laid or (not page.state.leader and (now is None or now.is_whole))
 
@@ -331,7 +319,11 @@ def _here(address: str, state: RefereeQuery) -> str:
 def _hidden_fields(page: RefereePage) -> list[tuple[str, str]]:
     """The hidden fields of the deck's form."""
     state = page.state
-    more = {"lead": state.leader, "size": str(state.size) if state.size > 1 else "", "cards": write_tricks(state.laid)}
+    more = {
+        "lead": state.leader,
+        "size": str(state.size) if state.size > 1 else "",
+        "cards": tricks.write_tricks(state.laid),
+    }
     return [(name, value) for name, value in (dict(state.setting) | more).items() if value]
 
 
@@ -341,7 +333,7 @@ def _columns(page: RefereePage) -> int:
     return (longest + 1) // 2
 
 
-def _trick(page: RefereePage, now: TrickState, rules: str) -> dict[str, object]:
+def _trick(page: RefereePage, now: tricks.TrickState, rules: str) -> dict[str, object]:
     """The trick as it lies, and its verdict from the second play on."""
     plays, verdict = now.trick.plays, now.verdict
     is_judged = len(plays) > 1
@@ -363,7 +355,7 @@ def _trick(page: RefereePage, now: TrickState, rules: str) -> dict[str, object]:
     } | _ways(page, now)
 
 
-def _ways(page: RefereePage, now: TrickState) -> dict[str, object]:
+def _ways(page: RefereePage, now: tricks.TrickState) -> dict[str, object]:
     """How else the last card may have been put down.
 
     Many ways are a question before the next card; one chosen is enough to be seen.
@@ -376,7 +368,7 @@ def _ways(page: RefereePage, now: TrickState) -> dict[str, object]:
     return {"ways": chosen} if chosen else {"asks_way": ways}
 
 
-def _headline(page: RefereePage, now: TrickState) -> str:
+def _headline(page: RefereePage, now: tricks.TrickState) -> str:
     """Who takes it, with what, and what it is worth."""
     cards = _(" and ").join(card.spoken for card in now.trick.plays[now.verdict.winner].cards)
     values = {"player": _name(page, now.winner), "cards": cards, "worth": now.verdict.worth}
@@ -405,10 +397,10 @@ def _sums(page: RefereePage) -> list[dict[str, str]]:
     play_state = page.play_state
     if not play_state.finished:
         return []
-    tricks, points = play_state.taken(), play_state.points()
+    taken, points = play_state.taken(), play_state.points()
     rows = []
     for name, places in _parties(page):
-        count, counted = sum(tricks[at] for at in places), sum(points[at] for at in places)
+        count, counted = sum(taken[at] for at in places), sum(points[at] for at in places)
         words = ngettext("%(n)s trick", "%(n)s tricks", count) % {"n": count}
         rows.append({"name": name, "tricks": words, "points": str(counted) if any(points.values()) else ""})
     return rows
