@@ -9,9 +9,11 @@ import tempfile
 from pathlib import Path
 
 from tests.settings import *  # noqa: F403
-from tests.settings import DATABASES
+from tests.settings import DATABASES, INSTALLED_APPS
 
 ROOT_URLCONF = "tests.bench.urls"
+INSTALLED_APPS.append("tests.bench.plain_app")
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     ON_DISK = Path(tempfile.mkdtemp(prefix="scorekeeper-bench-"))

@@ -12,6 +12,7 @@ from django.urls import path, resolve
 
 from scorekeeper.matches.models import Event
 from scorekeeper.urls import urlpatterns as product
+from tests.bench.plain_app.views import match
 
 numbers = count(1)
 
@@ -47,5 +48,6 @@ urlpatterns = [
     path("b/hello/", hello),
     path("still/", still),
     path("b/bare/<int:match>/", bare),
+    path("plain/<int:pk>/", match, name="plain-match"),
     *product,
 ]

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from tests.bench.matches import deals, form_of, long_match
 from tests.bench.phones import HTMX, Environ, get, post
+from tests.bench.plain_app.models import PlainDeal, PlainMatch
 from tests.bench.timing import Variant
 from tests.bench.urls import RULES
 
@@ -21,6 +22,7 @@ RECORDED, RECORDED_SHORT, RECORDED_LONG, RECORDED_FULL = (
 )
 DEALS, DEALS_LONG, DEALS_FULL = (f"all deals, of {n}" for n in (30, LONG, FULL))
 SWAPPED = "the same by htmx, with the new sheet in the answer"
+PLAIN = "a plain Django app: a deal's POST, and its page"
 RULES_PAGE, STILL = "rules page", "a static template with the same bytes"
 
 
@@ -40,6 +42,7 @@ def variants() -> list[Variant]:
         Variant(RECORDED_LONG, recordings(LONG, spread=16), 303),
         Variant(RECORDED_FULL, recordings(FULL, spread=16), 303),
         Variant(SWAPPED, recordings(30, spread=4, **HTMX), 201),
+        Variant(PLAIN, plain_posts(30), 302, steps=2),
         Variant(DEALS, always(lambda: get(f"{table.url}deals/")), 200),
         Variant(DEALS_LONG, always(lambda: get(f"{long.url}deals/")), 200),
         Variant(DEALS_FULL, always(lambda: get(f"{full.url}deals/")), 200),
@@ -59,6 +62,21 @@ def bare_posts() -> Source:
     return lambda number: (
         post(f"/b/bare/{match}/", form_of(deal, uuid4(), uuid4())) for deal in islice(all_deals, number)
     )
+
+
+def plain_posts(length: int) -> Source:
+    """A deal's form and the page that follows, in matches that grow from four deals under the length to four over it."""
+    waiting = _plain_posts(length - 4, length + 4)
+    return lambda number: islice(waiting, number)
+
+
+def _plain_posts(shortest: int, longest: int) -> Iterator[Environ]:
+    for _match in count():
+        played = PlainMatch.objects.create(first="Petras & Ona", second="Jonas & Rūta")
+        PlainDeal.objects.bulk_create(PlainDeal(match=played, first=1, second=2) for _deal in range(shortest))
+        for _deal in range(shortest, longest):
+            yield post(f"/plain/{played.pk}/", {"first": "2", "second": "1"})
+            yield get(f"/plain/{played.pk}/")
 
 
 def recordings(length: int, *, spread: int, **more: str) -> Source:
