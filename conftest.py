@@ -3,9 +3,21 @@
 import gc
 
 import pytest
+from django.apps import apps
+from django.db.migrations.autodetector import MigrationAutodetector
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
 from xdist.scheduler import LoadFileScheduling
 
 from tests.profiles import THOROUGH
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Say in one sentence that a migration is missing: each test with a row would fail by it."""
+    if not hasattr(session.config, "workerinput"):
+        loader = MigrationLoader(None)
+        if MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps)).changes(loader.graph):
+            pytest.exit("The models have changed, and no migration says so. Run manage.py makemigrations.", 1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

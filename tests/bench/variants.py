@@ -65,7 +65,7 @@ def bare_posts() -> Source:
 
 
 def plain_posts(length: int) -> Source:
-    """A deal's form and the page that follows, in matches that grow from four deals under the length to four over it."""
+    """A deal and the page that follows, in matches that grow from four deals under the length to four over it."""
     waiting = _plain_posts(length - 4, length + 4)
     return lambda number: islice(waiting, number)
 

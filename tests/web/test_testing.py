@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 from _pytest.mark.expression import Expression
 
+import conftest
+from scorekeeper.matches.models import Tally
 from tests import run
 from tests.serving import ROOT
 from tests.soak import all as soak
@@ -38,3 +41,13 @@ def test_all_soak_tests_run_on_both_databases_and_may_be_chosen_by_words() -> No
     assert "10,000 hostile requests, PostgreSQL" in names
     assert [group.name for group in soak.groups("csv")] == ["CSV formulas", "CSV formulas, PostgreSQL"]
     assert list(soak.groups("CSV", "kills")) == []
+
+
+def test_a_missing_migration_is_reported_before_any_test_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = SimpleNamespace(config=SimpleNamespace())
+    conftest.pytest_sessionstart(session)
+    monkeypatch.setattr(Tally._meta.get_field("slug"), "max_length", 21)
+    with pytest.raises(pytest.exit.Exception, match="no migration says so"):
+        conftest.pytest_sessionstart(session)
