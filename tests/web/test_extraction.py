@@ -97,3 +97,11 @@ def odd_places(each: Message) -> bool:
 
 def test_places_have_names_that_both_numbers_know() -> None:
     assert [each for each in every() if odd_places(each)] == []
+
+
+def test_one_english_word_has_one_context() -> None:
+    """Else a button and the sheet may say two words for one thing."""
+    contexts: dict[str, set[str]] = {}
+    for each in messages():
+        contexts.setdefault(each.singular, set()).add(each.context)
+    assert {word: sorted(found) for word, found in contexts.items() if len(found) > 1} == {}

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, no_warnings
 from scorekeeper.domain.cards import Rank, Suit
 from scorekeeper.domain.house_rules import Options
-from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Replay
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -417,7 +417,7 @@ def candidates(answers: Answers, match: sheet.Match, names: Names) -> tuple[Cand
 
 def _with_sevens(declarer: Seat, number: int) -> tuple[Candidate, ...]:
     labels = {
-        (deals.Knock.NONE, True): pgettext("a game", "Made"),
+        (deals.Knock.NONE, True): _("Made"),
         (deals.Knock.NONE, False): _("Lost"),
         (deals.Knock.DECLARERS, True): _("Knocked, every trick"),
         (deals.Knock.DECLARERS, False): _("Knocked, a trick lost"),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.domain import house_rules
 from scorekeeper.domain.asking import FALSE, TRUE, DealAnswers, Look, Question, all_questions, as_answer, no_warnings
 from scorekeeper.domain.cards import Suit
-from scorekeeper.domain.i18n import _, pgettext
+from scorekeeper.domain.i18n import _
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, CandidateGroup, Choice, DealSoFar, Step, Steps, agreeing
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
@@ -267,8 +267,8 @@ def _kaiser_candidates(bidder: Seat, options: Options) -> tuple[Candidate, ...]:
     if options.kaiser_bid is KaiserBid.OFF:
         return ()
     fates = (
-        (pgettext("a bid", "Lost"), deals.Kaiser(bidder, made=False)),
-        (pgettext("a bid", "Made"), deals.Kaiser(bidder, made=True)),
+        (_("Lost"), deals.Kaiser(bidder, made=False)),
+        (_("Made"), deals.Kaiser(bidder, made=True)),
     )
     return tuple(
         Candidate(label, answers_of(deal), deal, lost=not deal.made, span=RESULTS_A_ROW // 2) for label, deal in fates
@@ -295,7 +295,7 @@ def _played_candidate(deal: deals.Played, options: Options, names: Names) -> Can
         label = _("%(cards)s: %(points)s") % {"cards": _cards(deal.took), "points": points_words(points)}
         span = RESULTS_A_ROW // 2
     is_made = deal.bid.is_made(points)
-    fate = pgettext("a bid", "made") if is_made else pgettext("a bid", "lost")
+    fate = _("made") if is_made else _("lost")
     return Candidate(label, answers_of(deal), deal, lost=not is_made, small=fate, span=span)
 
 

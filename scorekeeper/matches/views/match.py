@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
@@ -263,7 +262,7 @@ def _bid(name: str, place: int, bids: tuple[Bids, ...]) -> tuple[tuple[str, str]
     """Who of the side bid what and the sum, or the player's own bid where everybody stands alone."""
     alone = {each: bid for column in bids for each, bid in column.by_player}
     if name in alone:
-        return ((pgettext("beside its number", "bid"), alone[name]),)
+        return ((_("bid"), alone[name]),)
     if len(bids) <= place:
         return ()
     column = bids[place]
