@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection
-from django.db.models import Count, Prefetch, Q, Sum
+from django.db.models import Count, Q, Sum
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
@@ -14,33 +13,14 @@ from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.access import match_url
 from scorekeeper.matches.models import Book, Feat, Seated
+from scorekeeper.matches.records import best_feats, record_url
 
 WON, OUTCOMES = Outcome.WON.value, [outcome.value for outcome in Outcome]
 MOST_LEADING = 3
 MOST_NAMED = 6
 LEAST_MATCHES = 3
 """Who has fewer decided matches does not lead yet."""
-
-RECORDS = """
-WITH RECURSIVE best(id) AS (
-  SELECT (SELECT id FROM book_feat WHERE book_id = %s ORDER BY game DESC, what DESC, value DESC LIMIT 1)
-  UNION ALL
-  SELECT COALESCE((
-    SELECT id FROM book_feat WHERE book_id = %s AND game = last.game AND what < last.what
-    ORDER BY what DESC, value DESC LIMIT 1
-  ), (
-    SELECT id FROM book_feat WHERE book_id = %s AND game < last.game
-    ORDER BY game DESC, what DESC, value DESC LIMIT 1
-  )) FROM best JOIN book_feat last ON last.id = best.id
-)
-SELECT id FROM best WHERE id IS NOT NULL
-"""
-"""The highest of each game and feat.
-
-Found by one step down the index for each, however many matches there are; the ORM could only read all of them.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +92,7 @@ def _leading(sums: Mapping[int, tuple[int, int]]) -> dict[int, int]:
 
 
 def _records(book: Book, token: str) -> list[BookRecord]:
-    seated = Prefetch("match__seated", Seated.objects.select_related("player").order_by("pk"))
-    with connection.cursor() as cursor:
-        cursor.execute(RECORDS, [book.pk] * 3)
-        best = [pk for (pk,) in cursor.fetchall()]
-    feats = Feat.objects.filter(pk__in=best).select_related("match").prefetch_related(seated)
-    in_order = list(BY_SLUG)
-    return [_record(feat, token) for feat in sorted(feats, key=lambda feat: (in_order.index(feat.slug), feat.what))]
+    return [_record(feat, token) for feat in best_feats(book)]
 
 
 def _record(feat: Feat, token: str) -> BookRecord:
@@ -128,7 +102,7 @@ def _record(feat: Feat, token: str) -> BookRecord:
         lang=game.lang,
         name=game.statistics.feat_name(feat.what),
         value=feat.value,
-        url=match_url(token, match.number),
+        url=record_url(token, feat),
         players=comma_list(isolated(each.player.display_name) for each in match.seated.all()),
         when=parse_datetime(match.summary.get("last") or "") or match.played,
     )

@@ -42,9 +42,11 @@ from scorekeeper.history.vocabulary import as_game, vocabulary
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
 from scorekeeper.matches.evenings import evening_of, evening_url
+from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Book, Role, Sitter, State, seat_all
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.records import deal_of
 from scorekeeper.matches.views.match import is_outdated
 from scorekeeper.web import zones
 from scorekeeper.web.decorators import form_page, see_other
@@ -204,13 +206,15 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
 
 
 def _wanted(book: Book, query: QueryDict) -> Wanted:
-    """The question of an address: one line, or a person, game and result, as links from other pages name them."""
+    """The question of an address: one line, or a person, game, year and result, as links from other pages name them."""
     rows = book.players.values_list("number", "pk", "name", "mark")
     people = {number: Sitter(pk, name, mark) for number, pk, name, mark in rows}
     known = vocabulary({number: person.name for number, person in people.items()})
     asked, language = [search_words(query, LONGEST_QUESTION)], known.language
     if (game := BY_SLUG.get(query.get("game", ""))) is not None:
         asked.append(as_game(game))
+    if year := number_in(query.get("year", "")):
+        asked.append(str(year))
     person = people.get(number_in(query.get("person", "")) or 0)
     result = RESULTS.get(query.get("result", ""))
     by_somebody = result in (Word.WON_BY, Word.LOST_BY)
@@ -358,6 +362,16 @@ def _day(text: str) -> date | None:
         return date.fromisoformat(text)
     except ValueError as refusal:
         raise Http404 from refusal
+
+
+@require_safe
+@for_match(Role.WATCH)
+def record(_request: HttpRequest, access: MatchAccess, what: str) -> HttpResponse:
+    """Lead to the deal in which the match reached what may be a record; to the match if it counts no such thing."""
+    number, deals = deal_of(access.match, what), cached_match(access.match).log.live
+    if number is None or number > len(deals):
+        return redirect("match", access.token, access.match.number)
+    return redirect("deal", access.token, access.match.number, deals[number - 1].cid)
 
 
 # The final sheet as a picture to be sent to anybody, and as the one that a chat program shows of a link.

@@ -5,15 +5,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, F, QuerySet, Sum
 
 from scorekeeper.domain.history import Outcome
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.match_list import MatchLine
-from scorekeeper.matches.models import Player, Seated, seat_all
+from scorekeeper.matches.models import Player, Seated, Tally, seat_all
 from scorekeeper.matches.players import with_both
-from scorekeeper.matches.statistics import summed
+from scorekeeper.matches.statistics import MATCHES, summed
+from scorekeeper.people.filters import EVERYTHING, Filter
 from scorekeeper.people.person import Results, record_of
 
 MOST_MEETINGS = 10
@@ -77,27 +78,35 @@ class TwoPairs:
     meetings: list[MatchLine]
 
 
-def two_people(one: Player, other: Player, token: str) -> TwoPeople:
-    """The statistics of the two."""
-    as_opponents = Seated.objects.filter(player=one, match__seated__player=other).exclude(partner=other)
+def two_people(one: Player, other: Player, token: str, chosen: Filter = EVERYTHING) -> TwoPeople:
+    """The statistics of the two in the chosen game and year."""
+    fewer, more = _by_matches(one, other)
+    as_opponents = Seated.objects.filter(player=fewer, match__seated__player=more).exclude(partner=more)
     return TwoPeople(
-        partners=_side_by_side(one, other),
-        opponents=_between(as_opponents),
-        meetings=_meetings(with_both(one, other), token),
-        rivals=_rivals(one, other),
+        partners=_side_by_side(one, other, chosen),
+        opponents=_between(chosen.of(as_opponents), is_turned=fewer is other),
+        meetings=_meetings(chosen.of(with_both(fewer, more)), token),
+        rivals=_rivals(one, other, chosen),
     )
 
 
-def two_pairs(one: Pair, other: Pair, token: str) -> TwoPairs:
-    """The statistics of one pair against another."""
+def two_pairs(one: Pair, other: Pair, token: str, chosen: Filter = EVERYTHING) -> TwoPairs:
+    """The statistics of one pair against another in the chosen game and year."""
     seats = Seated.objects.filter(
         player=one[0], partner=one[1], match__seated__player=other[0], match__seated__partner=other[1]
     )
-    return TwoPairs(_between(seats), _meetings(seats, token))
+    return TwoPairs(_between(chosen.of(seats)), _meetings(chosen.of(seats), token))
 
 
-def _side_by_side(one: Player, other: Player) -> list[PartnerRecord]:
-    rows = Seated.objects.filter(player=one, partner=other).exclude(outcome="")
+def _by_matches(one: Player, other: Player) -> Pair:
+    """Who of the two played less goes first: what is read then grows with that one's matches alone."""
+    sums = Tally.objects.filter(player__in=(one, other), what=MATCHES).values_list("player").annotate(Sum("count"))
+    matches = dict(sums)
+    return (one, other) if matches.get(one.pk, 0) <= matches.get(other.pk, 0) else (other, one)
+
+
+def _side_by_side(one: Player, other: Player, chosen: Filter) -> list[PartnerRecord]:
+    rows = chosen.of(Seated.objects.filter(player=one, partner=other)).exclude(outcome="")
     return _by_game(summed(rows.values_list("slug", "outcome").annotate(Count("pk"))), _as_partners)
 
 
@@ -105,10 +114,11 @@ def _as_partners(name: str, lang: str, outcomes: Counter[str]) -> PartnerRecord:
     return PartnerRecord(name, lang, record_of(outcomes.total(), outcomes))
 
 
-def _between(seats: QuerySet[Seated]) -> list[OpponentRecord]:
-    """The results of these seats beside those of the opponent's in the same matches."""
+def _between(seats: QuerySet[Seated], *, is_turned: bool = False) -> list[OpponentRecord]:
+    """The results of these seats beside those of the opponent's in the same matches; `is_turned`: the other way."""
     rows = seats.exclude(outcome="").values_list("slug", "outcome", "match__seated__outcome").annotate(Count("pk"))
-    return _by_game(summed((slug, (mine, theirs), count) for slug, mine, theirs, count in rows), _as_opponents)
+    pairs = ((slug, (theirs, mine) if is_turned else (mine, theirs), count) for slug, mine, theirs, count in rows)
+    return _by_game(summed(pairs), _as_opponents)
 
 
 def _as_opponents(name: str, lang: str, outcomes: Counter[tuple[str, str]]) -> OpponentRecord:
@@ -134,9 +144,9 @@ def _meetings(seats: QuerySet[Seated], token: str) -> list[MatchLine]:
     return match_list.lines(matches, token)
 
 
-def _rivals(one: Player, other: Player) -> list[Rivals]:
+def _rivals(one: Player, other: Player, chosen: Filter) -> list[Rivals]:
     """The pairs that the two met as partners, those met most first."""
-    played = Seated.objects.filter(player=one, partner=other).values("match")
+    played = chosen.of(Seated.objects.filter(player=one, partner=other)).values("match")
     # Of two partners one row is enough.
     theirs = Seated.objects.filter(match__in=played, player__lt=F("partner")).exclude(player=one).exclude(player=other)
     rows = theirs.exclude(outcome="").values_list("player", "partner", "outcome").annotate(Count("pk"))

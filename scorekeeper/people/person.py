@@ -1,11 +1,15 @@
-"""Statistics of one person in a book: won and lost by game, the run of form, best partner and toughest opponent."""
+"""Statistics of one person in a book: won and lost by game, form, partners and opponents."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
 from itertools import groupby
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,7 +19,9 @@ from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Match, Player, Seated, State, Tally
-from scorekeeper.matches.statistics import MATCHES, summed
+from scorekeeper.matches.records import best_feats_of, record_url
+from scorekeeper.matches.statistics import MATCHES, PlayerResult, summed, sums_of
+from scorekeeper.people.filters import EVERYTHING, Filter
 
 LAST = 10
 
@@ -57,11 +63,72 @@ def _run(outcome: Outcome, count: int) -> str:
     return ngettext("%(n)s lost in a row", "%(n)s lost in a row", count) % {"n": count}
 
 
+# Form over time: how many of the last ten were won, at the end of each month.
+
+MOST_POINTS = 12
+LEFT, RIGHT, BOTTOM, STEP = 10, 348, 104, 9
+"""Where the line begins and ends, where it has none of ten, and by how much it rises for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormLine:
+    """The line in the units of its drawing, 358 by 128: `path`, and where it ends. `words` say the same."""
+
+    path: str
+    x: int
+    y: int
+    last: int
+    first_month: str
+    last_month: str
+    words: str
+
+    @property
+    def label_y(self) -> int:
+        """Where the last number stands, above the end of the line."""
+        return self.y - 12
+
+
+def form_line(outcomes: Sequence[tuple[datetime, Outcome]]) -> FormLine | None:
+    """The line of these matches, the oldest first, for at most a year; None before two months with ten matches."""
+    months: dict[tuple[int, int], int] = {}
+    for number, (played, _outcome) in enumerate(outcomes, 1):
+        if number >= LAST:
+            day = timezone.localtime(played)
+            months[day.year, day.month] = [won for _at, won in outcomes[number - LAST : number]].count(Outcome.WON)
+    points = [(date(*month, 1), won) for month, won in months.items()][-MOST_POINTS:]
+    if len(points) < 2:
+        return None
+    first, newest = points[0][0], points[-1][0]
+    places = [
+        (LEFT + (RIGHT - LEFT) * _months_between(first, month) // _months_between(first, newest), BOTTOM - STEP * won)
+        for month, won in points
+    ]
+    names = [date_format(month, "YEAR_MONTH_FORMAT") for month, _won in points]
+    in_words = [
+        _("%(won)s in %(month)s") % {"won": won, "month": name}
+        for name, (_month, won) in zip(names, points, strict=True)
+    ]
+    return FormLine(
+        path="M" + "L".join(f"{x} {y}" for x, y in places),
+        x=places[-1][0],
+        y=places[-1][1],
+        last=points[-1][1],
+        first_month=names[0],
+        last_month=names[-1],
+        words=_("Won of the last ten: %(months)s") % {"months": comma_list(in_words)},
+    )
+
+
+def _months_between(first: date, last: date) -> int:
+    return 12 * (last.year - first.year) + last.month - first.month
+
+
 # The page of one person. It is read from the sums and the seats alone, so that it takes no longer in a book of
 # thousands of matches.
 
 LEAST_TOGETHER = 5
-MOST_PARTNERS = 12
+MOST_COMPANY = 12
+MOST_RECORDS = 4
 MOST_MATCHES = 10
 MOST_OPEN = 20
 MOST_BLOCKS = 24
@@ -69,8 +136,14 @@ MOST_BLOCKS = 24
 MOST_DECIDED = 1000
 """Matches from which form, partners and opponents are computed; the page says so where somebody has more."""
 
-Decided = tuple[int, Outcome, int | None]
-"""The id of a match, what it was for somebody, and the id of the partner."""
+
+class Decided(NamedTuple):
+    """The id of a match, what it was for somebody, the id of the partner, and when it was played."""
+
+    match: int
+    outcome: Outcome
+    partner: int | None
+    played: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,51 +211,65 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedWith:
-    """Somebody at the same table: matches that something decided, and how many of them the person won."""
+class Company:
+    """Somebody at the same table: matches that something decided as a partner and as an opponent, and how many of them
+    the person won. `is_best_partner`, `is_best_opponent`: the largest share won of all with five matches or more.
+    """
 
     number: int
     name: str
-    matches: int
-    won: int
+    beside: int
+    won_beside: int
+    against: int
+    won_against: int
+    is_best_partner: bool
+    is_best_opponent: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PartnersAndOpponents:
-    """The partners, most matches first; and of those with at least five matches the best partner, and the opponent
-    against whom it went worst.
-    """
+class PersonRecord:
+    """A record of the book in whose match the person sat; the address leads to its deal."""
 
-    partners: list[PlayedWith]
-    best: PlayedWith | None
-    hardest: PlayedWith | None
+    folder: str
+    game: str
+    lang: str
+    name: str
+    value: int
+    when: datetime
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Everything on a person's page. `only_last`: how many matches form, partners and opponents are computed from, if
-    there are more."""
+    """Everything on a person's page. `only_last`: how many matches form and company are computed from, if there are
+    more.
+    """
 
     record: Results
     games: list[GameRecord]
     form: RecentForm | None
-    partners_and_opponents: PartnersAndOpponents
+    line: FormLine | None
+    company: list[Company]
+    records: list[PersonRecord]
     open: list[MatchLine]
     recent: list[MatchLine]
     badge: Badge | None
     only_last: int
 
 
-def person_of(player: Player, token: str) -> Person:
-    """The statistics of the player; the token is for the links to matches."""
-    games = _games(player)
-    matches, newest = _matches(player)
-    decided, only_last = _decided(player)
+def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person:
+    """The statistics of the player in the chosen game and year; the token is for the links to matches."""
+    games = _games(player, chosen)
+    matches, newest = _matches(player, chosen)
+    decided, only_last = _decided(player, chosen)
+    outcomes = [(each.played, each.outcome) for each in reversed(decided)]
     return Person(
         record=_together(game.record for game in games),
         games=games,
-        form=form_from([outcome for _match, outcome, _partner in reversed(decided)]),
-        partners_and_opponents=_partners_and_opponents(player, decided),
+        form=form_from([outcome for _played, outcome in outcomes]),
+        line=form_line(outcomes),
+        company=_company(player, decided),
+        records=_records(player, token, chosen),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         badge=_badge_on(player, newest),
@@ -190,9 +277,14 @@ def person_of(player: Player, token: str) -> Person:
     )
 
 
-def _games(player: Player) -> list[GameRecord]:
+def _games(player: Player, chosen: Filter) -> list[GameRecord]:
     """The games that the person finished, those played most first."""
-    sums = summed(Tally.objects.filter(player=player).values_list("slug", "what", "count"))
+    if chosen.year is None:
+        sums = summed(chosen.of_game(Tally.objects.filter(player=player)).values_list("slug", "what", "count"))
+    else:
+        rows = chosen.of(Seated.objects.filter(player=player)).values_list("slug", "outcome", "counts")
+        each = ((slug, sums_of(PlayerResult(outcome, counts))) for slug, outcome, counts in rows)
+        sums = summed((slug, what, count) for slug, own in each for what, count in own.items())
     finished = [
         GameRecord(game.folder, game.called, game.lang, record_of(own[MATCHES], own), game.statistics.facts(own))
         for game in GAMES
@@ -216,37 +308,61 @@ def _together(records: Iterable[Results]) -> Results:
     )
 
 
-def _decided(player: Player) -> tuple[list[Decided], int]:
+def _decided(player: Player, chosen: Filter) -> tuple[list[Decided], int]:
     """The person's last matches that something decided, the newest first; and their number, if there are more."""
-    seats = Seated.objects.filter(player=player).exclude(outcome="").order_by("-played", "-match")
-    rows = seats.values_list("match", "outcome", "partner")[: MOST_DECIDED + 1]
-    decided: list[Decided] = [(match, Outcome(outcome), partner) for match, outcome, partner in rows]
+    seats = chosen.of(Seated.objects.filter(player=player)).exclude(outcome="").order_by("-played", "-match")
+    rows = seats.values_list("match", "outcome", "partner", "played")[: MOST_DECIDED + 1]
+    decided = [Decided(match, Outcome(outcome), partner, played) for match, outcome, partner, played in rows]
     return decided[:MOST_DECIDED], MOST_DECIDED if len(decided) > MOST_DECIDED else 0
 
 
-def _partners_and_opponents(player: Player, decided: Sequence[Decided]) -> PartnersAndOpponents:
-    beside = summed((partner, outcome, 1) for _match, outcome, partner in decided if partner is not None)
-    own = {match: (outcome, {player.pk, partner}) for match, outcome, partner in decided}
+def _company(player: Player, decided: Sequence[Decided]) -> list[Company]:
+    """Partners and opponents in one list, those met most first."""
+    beside = summed((each.partner, each.outcome, 1) for each in decided if each.partner is not None)
+    own = {each.match: (each.outcome, {player.pk, each.partner}) for each in decided}
     seats = Seated.objects.filter(match__in=own).values_list("match", "player")
-    across = summed((pk, own[match][0], 1) for match, pk in seats if pk not in own[match][1])
-    most = sorted(beside, key=lambda pk: (-beside[pk].total(), pk))[:MOST_PARTNERS]
-    best, hardest = _ranked(beside)[-1:], [pk for pk in _ranked(across)[:1] if _share(across[pk])[0] < 1]
-    named = {player.pk: player for player in Player.objects.filter(pk__in=[*most, *best, *hardest])}
-    return PartnersAndOpponents(
-        partners=[_played_with(named[pk], beside[pk]) for pk in most],
-        best=next((_played_with(named[pk], beside[pk]) for pk in best), None),
-        hardest=next((_played_with(named[pk], across[pk]) for pk in hardest), None),
-    )
+    against = summed((pk, own[match][0], 1) for match, pk in seats if pk not in own[match][1])
+    none: Counter[Outcome] = Counter()
+    met = {pk: beside.get(pk, none).total() + against.get(pk, none).total() for pk in {*beside, *against}}
+    most = sorted(met, key=lambda pk: (-met[pk], pk))[:MOST_COMPANY]
+    best_partner, best_opponent = (_best({pk: sums[pk] for pk in most if pk in sums}) for sums in (beside, against))
+    named = {each.pk: each for each in Player.objects.filter(pk__in=most)}
+    return [
+        Company(
+            named[pk].number,
+            named[pk].display_name,
+            beside.get(pk, none).total(),
+            beside.get(pk, none)[Outcome.WON],
+            against.get(pk, none).total(),
+            against.get(pk, none)[Outcome.WON],
+            pk == best_partner,
+            pk == best_opponent,
+        )
+        for pk in most
+    ]
 
 
-def _ranked(sums: Mapping[int, Counter[Outcome]]) -> list[int]:
-    """Those with matches enough, the worst record first."""
-    often = [pk for pk in sums if sums[pk].total() >= LEAST_TOGETHER]
-    return sorted(often, key=lambda pk: (_share(sums[pk]), pk))
+def _best(sums: Mapping[int, Counter[Outcome]]) -> int | None:
+    """With or against whom most was won, of those with matches enough; nobody where nothing was won."""
+    often = [pk for pk in sums if sums[pk].total() >= LEAST_TOGETHER and sums[pk][Outcome.WON]]
+    return max(often, key=lambda pk: (_share(sums[pk]), -pk), default=None)
 
 
-def _played_with(player: Player, outcomes: Counter[Outcome]) -> PlayedWith:
-    return PlayedWith(player.number, player.display_name, outcomes.total(), outcomes[Outcome.WON])
+def _records(player: Player, token: str, chosen: Filter) -> list[PersonRecord]:
+    """The records of the book in whose matches the person sat."""
+    own = [feat for feat in best_feats_of(player) if chosen.has(feat.match)]
+    return [
+        PersonRecord(
+            folder=feat.match.game.folder,
+            game=feat.match.game.called,
+            lang=feat.match.game.lang,
+            name=feat.match.game.statistics.feat_name(feat.what),
+            value=feat.value,
+            when=feat.match.played,
+            url=record_url(token, feat),
+        )
+        for feat in own[:MOST_RECORDS]
+    ]
 
 
 def _share(sums: Counter[Outcome]) -> tuple[float, int]:
@@ -255,9 +371,10 @@ def _share(sums: Counter[Outcome]) -> tuple[float, int]:
     return won / matches, matches if 2 * won >= matches else -matches
 
 
-def _matches(player: Player) -> tuple[list[Match], Match | None]:
+def _matches(player: Player, chosen: Filter) -> tuple[list[Match], Match | None]:
     """The person's newest and open matches, however long ago they were left, and the book's newest."""
-    seats = Seated.objects.filter(player=player).order_by("-played", "-match").values_list("match", flat=True)
+    own_seats = chosen.of(Seated.objects.filter(player=player)).order_by("-played", "-match")
+    seats = own_seats.values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}

@@ -1,6 +1,7 @@
 """The people of a book: their pages, changes of their names, and pairs head to head."""
 
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from django import forms
 from django.core.exceptions import PermissionDenied
@@ -17,6 +18,7 @@ from scorekeeper.matches import players
 from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Role, Seated
+from scorekeeper.people.filters import Filter, choices, filter_in
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
 from scorekeeper.web.decorators import form_page, see_other
@@ -66,7 +68,7 @@ def person(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
     """
     player = player_of(access, number)
     if request.method != "POST":
-        return render(request, "people/person.html", _person_page(access, player, NameForm(player)))
+        return render(request, "people/person.html", _person_page(request, access, player, NameForm(player)))
     if not access.allows(Role.SCORE):
         raise PermissionDenied
     form, other = NameForm(player, request.POST), None
@@ -83,15 +85,21 @@ def person(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
             return see_other("person", access.token, player.number)
     elif form.like is not None and not players.sat_together(player, form.like):
         other = form.like
-    page = _person_page(access, player, form)
+    page = _person_page(request, access, player, form)
     if other is not None and access.allows(Role.OWN):
         same = players.Alike(player.number, player.display_name, other.number, other.display_name)
         page["alike"] = with_merge_urls(access, [same])
     return render(request, "people/person.html", page, status=422)
 
 
-def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str, object]:
-    page = {"player": player, "person": person_of(player, access.token)} | book_pages(access)
+def _person_page(request: HttpRequest, access: BookAccess, player: Player, form: NameForm) -> dict[str, object]:
+    chosen = filter_in(request.GET)
+    page = {
+        "player": player,
+        "person": person_of(player, access.token, chosen),
+        "choices": choices(request, player, chosen),
+        "matches_of": _matches_of(player, chosen),
+    } | book_pages(access)
     if access.allows(Role.SCORE):
         page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
     if access.allows(Role.OWN):
@@ -102,6 +110,12 @@ def _person_page(access: BookAccess, player: Player, form: NameForm) -> dict[str
             "remove_url": reverse("remove-name", args=(access.token, player.number)),
         }
     return page
+
+
+def _matches_of(player: Player, chosen: Filter) -> str:
+    """The question that Find is to answer with these matches."""
+    parameters = {"person": player.number, "game": chosen.game and chosen.game.slug, "year": chosen.year}
+    return urlencode({name: value for name, value in parameters.items() if value})
 
 
 def player_of(access: BookAccess, number: int) -> Player:
@@ -235,7 +249,9 @@ def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> H
     if number == other:
         raise Http404
     one, two = player_of(access, number), player_of(access, other)
-    page = {"one": one, "other": two, "two": two_people(one, two, access.token)} | book_pages(access)
+    chosen = filter_in(request.GET)
+    found = two_people(one, two, access.token, chosen)
+    page = {"one": one, "other": two, "two": found, "choices": choices(request, one, chosen)} | book_pages(access)
     return render(request, "people/pair.html", page)
 
 
@@ -252,7 +268,9 @@ def pairs(request: HttpRequest, access: BookAccess) -> HttpResponse:
         return redirect("pair", access.token, one[0].number, other[0].number)
     page = _choice(list(known.values()), one, other) | book_pages(access)
     if len(one) == len(other) == 2 and are_different:
-        page |= {"one": one, "other": other, "pairs": two_pairs((one[0], one[1]), (other[0], other[1]), access.token)}
+        chosen = filter_in(request.GET)
+        found = two_pairs((one[0], one[1]), (other[0], other[1]), access.token, chosen)
+        page |= {"one": one, "other": other, "pairs": found, "choices": choices(request, one[0], chosen)}
     elif "show" in request.GET:
         page["wrong"] = _("Choose one or two people on each side, all different.")
     return render(request, "people/people_pairs.html", page)

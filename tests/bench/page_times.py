@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from scorekeeper.matches.models import Match, State
 from tests.bench.large_book import LargeBook, large_book
 from tests.bench.phones import Application, get
@@ -39,6 +41,10 @@ PAGES = {
     "with a note": "matches/?q=rain",
     "with a note that nobody wrote": "matches/?q=snow",
     "with a note by a person": "matches/?q=player+01+rain",
+    "a person, one game": "people/1/?game=avinas",
+    "a person, one year": "people/1/?year={year}",
+    "two people": "people/1/with/2/",
+    "two people, one year": "people/1/with/2/?year={year}",
     PERSON: "people/1/",
 }
 
@@ -58,7 +64,7 @@ def compare(application: Application, rounds: int) -> list[Compared]:
     variants = []
     for matches, deals in ((THIN, DEALS), (THICK, DEALS)):
         book = _used(large_book(matches, deals=deals))
-        at = {"old": matches - 20 * 20 + 1, "middle": matches // 2}
+        at = {"old": matches - 20 * 20 + 1, "middle": matches // 2, "year": timezone.now().year}
         variants += [_looked_at(_name(page, matches), book.url + path.format(**at)) for page, path in PAGES.items()]
     times = timed(application, variants, rounds)
     return [_compared(page, times) for page in PAGES]

@@ -1,7 +1,9 @@
 """The people of a book: who is listed how, what stands on a person's page, and that it costs the same in any book."""
 
+import html
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -11,13 +13,14 @@ from django.test import Client
 
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import unaccented
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Player, Role
+from scorekeeper.matches.match_cache import cached_match
+from scorekeeper.matches.models import Match, Player, Role, Seated
 from scorekeeper.matches.players import alike, people_of, recent_players
 from scorekeeper.people import person
-from scorekeeper.people.person import form_from, person_of
+from scorekeeper.people.person import form_from, form_line, person_of
 from tests.addresses import link
 from tests.bench.large_book import large_book
 from tests.finished_matches import FOUR, play, played, stopped
@@ -168,7 +171,7 @@ def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
     assert re.search(r"This month Petras 3 of 5 .*Ever Petras 3 of 5 ", words_of(book))
     assert "Petras won 3 of 5" in words_of(people)
     assert "3 of 5 matches won 2 lost, 1 more without a winner" in words_of(person)
-    assert "Best partner Ona Petras won 3 of 5 with Ona" in words_of(person)
+    assert "Ona 5 3 best partner 0 0" in words_of(person)
     assert "Avinas (2 lost) 3 of 5" in words_of(together)
     for shown in (book, people, together):
         assert "of 6" not in words_of(shown)
@@ -204,17 +207,18 @@ def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_i
     for _match in range(3):
         play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     number = phone.book.players.get(name="Petras").number
-    assert "Runs and partners" not in page(phone, f"people/{number}/")
+    assert "Form, partners and opponents" not in page(phone, f"people/{number}/")
     play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
     petras = known(phone, "Petras")
-    partners = petras.partners_and_opponents.partners
-    assert [(partner.name, partner.matches) for partner in partners] == [("Tomas", 4), ("Ona", 1)]
+    assert [(other.name, other.beside, other.against) for other in petras.company] == [
+        ("Rūta", 0, 5), ("Jonas", 0, 5), ("Tomas", 4, 0), ("Ona", 1, 0),
+    ]  # fmt: skip
     assert (petras.form.summary, petras.form.now, petras.record.matches) == (
         "Won 1 of the last 5",
         "4 lost in a row",
         6,
     )
-    assert "Runs and partners are based on the last 5 matches." in page(phone, f"people/{number}/")
+    assert "Form, partners and opponents are based on the last 5 matches." in page(phone, f"people/{number}/")
 
 
 def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(phone: Phone) -> None:
@@ -225,33 +229,44 @@ def test_a_match_in_which_nothing_was_recorded_does_not_stand_on_anybodys_page(p
     assert (ruta.open, len(ruta.recent), bool(ruta.badge)) == ([], 1, True)
 
 
-def test_the_best_partner_needs_five_matches_together(phone: Phone) -> None:
+def company(phone: Phone, name: str) -> dict[str, tuple[int, int, int, int]]:
+    """With whom and against whom: matches and won as a partner, and as an opponent."""
+    return {
+        other.name: (other.beside, other.won_beside, other.against, other.won_against)
+        for other in known(phone, name).company
+    }
+
+
+def best(phone: Phone, name: str) -> tuple[list[str], list[str]]:
+    """The best partner and the best opponent, if there are any."""
+    found = known(phone, name).company
+    return [other.name for other in found if other.is_best_partner], [
+        other.name for other in found if other.is_best_opponent
+    ]
+
+
+def test_with_and_against_are_one_table(phone: Phone) -> None:
     for _match in range(4):
         play(phone, NAMES)
-    assert known(phone, "Petras").partners_and_opponents.best is None
+    for _match in range(3):
+        play(phone, NAMES | {Seat.S: "Rūta", Seat.E: "Ona"}, ends="rams east")
+    assert company(phone, "Petras") == {
+        "Jonas": (0, 0, 7, 4), "Ona": (4, 4, 3, 0), "Rūta": (3, 0, 4, 4),
+    }  # fmt: skip
+    text = words_of(page(phone, f"people/{phone.book.players.get(name='Petras').number}/"))
+    assert "with won against won Rūta 3 0 4 4 Ona 4 4 3 0 Jonas 0 0 7 4 most won against" in text
+
+
+def test_the_best_partner_and_opponent_need_five_matches(phone: Phone) -> None:
+    for _match in range(4):
+        play(phone, NAMES)
+    assert best(phone, "Petras") == ([], [])
     play(phone, NAMES)
-    best = known(phone, "Petras").partners_and_opponents.best
-    assert (best.name, best.won, best.matches) == ("Ona", 5, 5)
+    assert best(phone, "Petras") == (["Ona"], ["Rūta"])  # of Rūta and Jonas alike the first
     for _match in range(5):
-        play(phone, NAMES | {Seat.S: "Tomas"}, ends="rams east")
-    found = known(phone, "Petras").partners_and_opponents
-    assert found.best.name == "Ona"
-    assert [partner.name for partner in found.partners] == ["Ona", "Tomas"]
-
-
-def test_the_hardest_opponent_is_whoever_the_fewest_were_won_against(phone: Phone) -> None:
-    for _match in range(5):
-        play(phone, NAMES)
-    assert known(phone, "Petras").partners_and_opponents.hardest is None  # nobody has won against Petras
-    for _match in range(4):
-        play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
-    hardest = known(phone, "Petras").partners_and_opponents.hardest
-    assert (hardest.name, hardest.won, hardest.matches) == ("Jonas", 5, 9)  # four against Tomas are too few
-    play(phone, NAMES | {Seat.E: "Tomas"}, ends="rams east")
-    hardest = known(phone, "Petras").partners_and_opponents.hardest
-    assert (hardest.name, hardest.won, hardest.matches) == ("Tomas", 0, 5)
-    assert known(phone, "Ona").partners_and_opponents.hardest == hardest
-    assert "Toughest opponent Tomas Petras won 0 of 5 against Tomas" in words_of(page(phone, "people/1/"))
+        play(phone, NAMES | {Seat.S: "Tomas", Seat.E: "Marija"}, ends="rams east")
+    assert best(phone, "Petras") == (["Ona"], ["Rūta"])
+    assert best(phone, "Tomas") == ([], [])  # who won nothing has no best
 
 
 def test_who_is_cats_is_marked_until_the_next_match(phone: Phone) -> None:
@@ -264,6 +279,101 @@ def test_people_of_another_book_are_not_found(phone: Phone) -> None:
     stranger = seated()
     Player.objects.create(book=stranger.book, number=77, name="Stranger")
     page(phone, "people/77/", 404)
+
+
+# A game and a year
+
+
+@pytest.fixture
+def two_years(phone: Phone) -> Phone:
+    """Petras won one in 2025 and lost one in 2026, and one was stopped in 2026."""
+    first = played(phone)
+    second = play(phone, NAMES, ends="rams east")
+    third = stopped(phone, NAMES)
+    for table, year in ((first, 2025), (second, 2026), (third, 2026)):
+        at = datetime(year, 6, 1, 18, tzinfo=UTC)
+        Match.objects.filter(pk=table.match.pk).update(played=at)
+        Seated.objects.filter(match=table.match).update(played=at)
+    return phone
+
+
+@pytest.mark.parametrize("query,words", [
+    ("",                      "1 of 2 matches won"),
+    ("?year=2025",            "1 of 1 match won"),
+    ("?year=2026",            "0 of 1 match won"),
+    ("?game=avinas&year=2026", "0 of 1 match won"),
+    ("?game=kaiser",          "No finished match fits this choice."),
+    ("?year=2024",            "No finished match fits this choice."),
+    ("?game=chess&year=x",    "1 of 2 matches won"),
+    ("?year=99999999999",     "1 of 2 matches won"),
+])  # fmt: skip
+def test_a_person_can_be_narrowed_to_a_game_and_a_year(two_years: Phone, query: str, words: str) -> None:
+    number = two_years.book.players.get(name="Petras").number
+    assert words in words_of(page(two_years, f"people/{number}/{query}"))
+
+
+def test_a_chosen_year_leads_back_to_all_and_its_matches_to_find(two_years: Phone) -> None:
+    number = two_years.book.players.get(name="Petras").number
+    text = html.unescape(page(two_years, f"people/{number}/?year=2025"))
+    own = f"/b/{two_years.token}/people/{number}/"
+    assert re.search(rf'href="{own}"\s+aria-current="true">2025', text)
+    assert re.search(rf'href="{re.escape(own)}\?year=2026">2026', text)
+    assert f"matches/?person={number}&year=2025" in text
+    assert "Petras played" in page(two_years, f"matches/?person={number}&year=2025")
+    assert two_years.url in page(two_years, f"matches/?person={number}&year=2025")
+
+
+@pytest.mark.parametrize("outcomes,points", [
+    # the outcomes by month, the oldest first; what stands at the end of each month with ten behind it
+    (["wwwwwlllll", "w", "l"],   [(1, 5), (2, 5), (3, 4)]),
+    (["wwwww", "lllll", "wwwww"], [(2, 5), (3, 5)]),
+    (["wwwwwwwwwwll", "", "", "llll"], [(1, 8), (4, 4)]),
+    (["wwwwwwwwww"],             None),
+    (["www", "lll"],             None),
+])  # fmt: skip
+def test_form_is_a_line_over_the_months(outcomes: list[str], points: list[tuple[int, int]] | None) -> None:
+    letters = {"w": Outcome.WON, "l": Outcome.LOST}
+    line = form_line([
+        (datetime(2026, month, 3, 18, tzinfo=UTC), letters[letter])
+        for month, row in enumerate(outcomes, 1)
+        for letter in row
+    ])  # fmt: skip
+    if points is None:
+        assert line is None
+        return
+    assert line is not None
+    assert line.last == points[-1][1]
+    names = ["", "January", "February", "March", "April"]
+    assert line.words == "Won of the last ten: " + ", ".join(f"{won} in {names[month]} 2026" for month, won in points)
+
+
+def test_the_line_stands_where_its_numbers_say() -> None:
+    months = [(1, Outcome.WON)] * 10 + [(3, Outcome.LOST)] * 10
+    line = form_line([(datetime(2026, month, 3, tzinfo=UTC), outcome) for month, outcome in months])
+    assert line is not None
+    assert (line.path, line.x, line.y) == ("M10 14L348 104", 348, 104)
+
+
+# Records, and the deal that made each
+
+
+def test_a_record_leads_to_its_deal(phone: Phone) -> None:
+    table = played(phone)
+    text = page(phone, f"people/{phone.book.players.get(name='Petras').number}/")
+    assert "Records of the book" in text
+    leads = phone.client.get(f"/b/{phone.token}/{table.match.number}/record/rams/")
+    # "cats east" is jotted so: the last deal but none lays the most rams that ever stand.
+    cid = leads.headers["Location"].rstrip("/").rpartition("/")[2]
+    number = [str(entry.cid) for entry in table.match.log().live].index(cid) + 1
+    rams = [max(row.state.rams.of(side) for side in Side) for row in cached_match(table.match).replay.rows]
+    assert number == rams.index(max(rams)) + 1
+
+
+@pytest.mark.parametrize("what", ["chess", "x" * 200])
+def test_no_such_record_leads_to_the_match(phone: Phone, what: str) -> None:
+    table = played(phone)
+    answer = phone.client.get(f"/b/{phone.token}/{table.match.number}/record/{what}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, table.url)
 
 
 # The same cost in any book
@@ -286,7 +396,7 @@ def queries() -> Callable[[str], int]:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("path,most", [("people/1/", 14), ("people/", 9), ("people/1/with/2/", 12)])
+@pytest.mark.parametrize("path,most", [("people/1/", 17), ("people/", 9), ("people/1/with/2/", 14)])
 def test_a_page_about_people_asks_as_often_in_a_large_book(queries: Callable[[str], int], path: str, most: int) -> None:
     small, large = (queries(large_book(matches).url + path) for matches in (300, 900))
     assert small == large

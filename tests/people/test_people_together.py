@@ -1,6 +1,8 @@
 """Head to head: two people as partners and as opponents, and two pairs of partners."""
 
 import re
+from datetime import UTC, datetime
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -9,7 +11,8 @@ import pytest
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Player, Seated
+from scorekeeper.matches.models import Match, Player, Seated
+from scorekeeper.people.filters import Filter
 from scorekeeper.people.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
 from tests.finished_matches import play, played
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
@@ -138,3 +141,60 @@ def test_an_open_match_is_a_meeting_but_no_result(phone: Phone) -> None:
     table.deal(ONE_SEVEN_MADE)
     two = between(phone, "Petras", "Ona")
     assert (two.partners, two.opponents, len(two.meetings)) == ([], [], 1)
+
+
+# A game and a year
+
+
+def in_2025(phone: Phone) -> None:
+    """The phone's own match was played in 2025."""
+    at = datetime(2025, 6, 1, 18, tzinfo=UTC)
+    Match.objects.filter(pk=phone.match.pk).update(played=at)
+    Seated.objects.filter(match=phone.match).update(played=at)
+
+
+@pytest.mark.parametrize("chosen,opponents,meetings", [
+    (Filter(),                            (3, 2, 1), 3),
+    (Filter(year=2025),                   (1, 1, 0), 1),
+    (Filter(year=2024),                   None,      0),
+    (Filter(BY_SLUG["avinas"]),           (3, 2, 1), 3),
+    (Filter(BY_SLUG["avinas"], 2025),     (1, 1, 0), 1),
+    (Filter(BY_SLUG["kaiser"]),           None,      0),
+])  # fmt: skip
+def test_two_people_and_two_pairs_can_be_narrowed(
+    phone: Phone, chosen: Filter, opponents: tuple[int, int, int] | None, meetings: int
+) -> None:
+    played(phone)
+    play(phone, NAMES, ends="rams east")
+    play(phone, NAMES)
+    in_2025(phone)
+    petras, ruta, ona, jonas = players(phone, "Petras", "Rūta", "Ona", "Jonas")
+    two = two_people(petras, ruta, phone.token, chosen)
+    both = two_pairs((petras, ona), (ruta, jonas), phone.token, chosen)
+    expected = [] if opponents is None else [opponents]
+    assert [(game.matches, game.one, game.other) for game in two.opponents] == expected
+    assert [(game.matches, game.one, game.other) for game in both.games] == expected
+    assert (len(two.meetings), len(both.meetings)) == (meetings, meetings)
+
+
+def test_whoever_played_less_the_numbers_are_those_of_the_names(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES | {Seat.W: "Tomas"})
+    petras, jonas = players(phone, "Petras", "Jonas")
+    for one, other, expected in ((petras, jonas, (1, 1, 0)), (jonas, petras, (1, 0, 1))):
+        game = two_people(one, other, phone.token).opponents[0]
+        assert (game.matches, game.one, game.other) == expected
+
+
+def test_the_pages_offer_the_years_and_keep_who_was_chosen(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES)
+    in_2025(phone)
+    petras, ruta, ona, jonas = (number(phone, name) for name in ("Petras", "Rūta", "Ona", "Jonas"))
+    chosen = f"?one={petras}&one={ona}&other={ruta}&other={jonas}"
+    for path in (f"{petras}/with/{ruta}/?", f"pairs/{chosen}&"):
+        text = unescape(get(phone, path).content.decode())
+        assert f'/people/{path}year=2025">2025</a>' in text
+        narrowed = unescape(get(phone, f"{path}year=2025").content.decode())
+        assert re.search(r'aria-current="true">\s*2025</a>', narrowed)
+        assert "1 match</small>" in narrowed
