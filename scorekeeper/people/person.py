@@ -72,7 +72,7 @@ LEFT, RIGHT, BOTTOM, STEP = 10, 348, 104, 9
 
 @dataclass(frozen=True, slots=True)
 class FormLine:
-    """The line in the units of its drawing, 358 by 128: `path`, and where it ends. `words` say the same."""
+    """The line in the units of its drawing, 358 by 106: `path`, and where it ends. `words` say the same."""
 
     path: str
     x: int
