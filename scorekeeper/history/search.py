@@ -8,14 +8,26 @@ the start. What no index knows, such as a weekday or Cats, is looked for among s
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property, reduce
 from itertools import groupby, pairwise
 from typing import Any, TypeVar
 
-from django.db.models import BooleanField, Count, Exists, F, Func, OuterRef, Q, QuerySet, TextField
-from django.db.models.functions import Cast
-from django.db.models.lookups import Contains
+from django.db.models import (
+    BooleanField,
+    Count,
+    DateTimeField,
+    Exists,
+    ExpressionWrapper,
+    F,
+    Func,
+    OuterRef,
+    Q,
+    QuerySet,
+    TextField,
+)
+from django.db.models.functions import Cast, ExtractIsoWeekDay
+from django.db.models.lookups import Contains, In
 from django.utils import timezone
 
 from scorekeeper.domain.game import Game
@@ -24,7 +36,7 @@ from scorekeeper.domain.names import unaccented
 from scorekeeper.games import GAMES
 from scorekeeper.history.question import OF_PEOPLE, Kind, Part, Period, Question
 from scorekeeper.matches import match_list
-from scorekeeper.matches.evenings import evening_of, hours_of
+from scorekeeper.matches.evenings import END, evening_of, hours_of
 from scorekeeper.matches.models import Book, Match, Seated, Sitter
 
 ON_A_PAGE = 20
@@ -40,6 +52,8 @@ Place = tuple[datetime, int]
 """When a match was played, and its number: they are sorted by that."""
 Named = tuple[str, list[int]]
 """A word, and the ids of the players in whose names it is."""
+SINCE_MIDNIGHT = timedelta(hours=END.hour)
+"""How much of a day still belongs to the evening before."""
 CATS_IN_SUMMARY = '"cats":"'
 """In a stored result, if a side is Cats."""
 
@@ -273,7 +287,8 @@ class _Direction:
         if states := self._one_of(Kind.STATE):
             conditions.append(table.q(state__in=states))
         if weekdays := self._one_of(Kind.WEEKDAY):
-            conditions.append(Q(played__iso_week_day__in=[day + 1 for day in weekdays if isinstance(day, int)]))
+            of_evening = ExtractIsoWeekDay(ExpressionWrapper(F("played") - SINCE_MIDNIGHT, DateTimeField()))
+            conditions.append(Q(In(of_evening, [day + 1 for day in weekdays if isinstance(day, int)])))
         if self._one_of(Kind.CATS):
             conditions.append(Q(Contains(Cast(F(f"{table.match}summary"), TextField()), CATS_IN_SUMMARY)))
         if self._one_of(Kind.NOTE):

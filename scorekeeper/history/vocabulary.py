@@ -10,12 +10,15 @@ from django.utils.translation import get_language, pgettext
 from scorekeeper.domain.game import Game
 from scorekeeper.games import GAMES
 from scorekeeper.history.question import Language, LanguageWords, Vocabulary, Word
+from scorekeeper.matches.evenings import evening_of
 
 
 def vocabulary(people: Mapping[int, str]) -> Vocabulary:
     """The vocabulary for a book with these people, by their numbers, in the reader's language and the book's zone."""
     games = {game.slug: (game.called, game.name, as_game(game)) for game in GAMES}
-    return Vocabulary(_language(get_language() or ""), people, games, timezone.localdate())
+    return Vocabulary(
+        _language(get_language() or ""), people, games, evening_of(timezone.now(), timezone.get_current_timezone())
+    )
 
 
 def as_game(game: Game) -> str:

@@ -1,7 +1,7 @@
 """A game and a year, to which the pages of people can be narrowed."""
 
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import date, datetime
 from typing import TypeVar
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.models import Match, Player, Seated, Tally
 from scorekeeper.web.tokens import number_in
 
@@ -28,12 +29,12 @@ class Filter:
     year: int | None = None
 
     def of(self, seats: QuerySet[Seated]) -> QuerySet[Seated]:
-        """The seats in that game and year, by the clocks of the book's zone."""
+        """The seats in the evenings of that game and year."""
         seats = self.of_game(seats)
         if self.year is None:
             return seats
         zone = timezone.get_current_timezone()
-        begins, ends = (datetime(year, 1, 1, tzinfo=zone).astimezone(UTC) for year in (self.year, self.year + 1))
+        begins, ends = (hours_of(date(year, 1, 1), zone)[0] for year in (self.year, self.year + 1))
         return seats.filter(Q(played__gte=begins, played__lt=ends))
 
     def of_game(self, rows: Rows) -> Rows:
@@ -42,7 +43,7 @@ class Filter:
     def has(self, match: Match) -> bool:
         """Whether the match is of that game and year."""
         is_of_game = self.game is None or match.slug == self.game.slug
-        return is_of_game and self.year in (None, timezone.localtime(match.played).year)
+        return is_of_game and self.year in (None, _year_of(match.played))
 
 
 EVERYTHING = Filter()
@@ -69,6 +70,10 @@ class Choices:
     is_all: bool
 
 
+def _year_of(moment: datetime) -> int:
+    return evening_of(moment, timezone.get_current_timezone()).year
+
+
 def filter_in(query: QueryDict) -> Filter:
     """What an address narrows to; what makes no sense in it is ignored."""
     year = number_in(query.get("year", ""))
@@ -81,7 +86,7 @@ def choices(request: HttpRequest, player: Player, chosen: Filter) -> Choices | N
     seats = Seated.objects.filter(player=OuterRef("pk")).values("played")
     ends = Subquery(seats.order_by("played")[:1]), Subquery(seats.order_by("-played")[:1])
     moments = Player.objects.filter(pk=player.pk).values_list(*ends).get()
-    first, last = (moment and timezone.localtime(moment).year for moment in moments)
+    first, last = (moment and _year_of(moment) for moment in moments)
     years = range(last, max(first, last - MOST_YEARS + 1) - 1, -1) if first and last else range(0)
     games = [game for game in GAMES if game.slug in played or game is chosen.game]
     if len(games) < 2 and len(years) < 2 and chosen == EVERYTHING:

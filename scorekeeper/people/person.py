@@ -17,6 +17,7 @@ from scorekeeper.domain.history import Fact, Outcome
 from scorekeeper.domain.sheet import Badge, comma_list
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Match, Player, Seated, State, Tally
 from scorekeeper.matches.records import best_feats_of, record_url
@@ -93,7 +94,7 @@ def form_line(outcomes: Sequence[tuple[datetime, Outcome]]) -> FormLine | None:
     months: dict[tuple[int, int], int] = {}
     for number, (played, _outcome) in enumerate(outcomes, 1):
         if number >= LAST:
-            day = timezone.localtime(played)
+            day = evening_of(played, timezone.get_current_timezone())
             months[day.year, day.month] = [won for _at, won in outcomes[number - LAST : number]].count(Outcome.WON)
     points = [(date(*month, 1), won) for month, won in months.items()][-MOST_POINTS:]
     if len(points) < 2:

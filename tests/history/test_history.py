@@ -258,6 +258,15 @@ def understood(text):
     return [" ".join(f"{words} {where}".split()) for words, where in CHIP.findall(html.unescape(text))]
 
 
+def test_a_weekday_is_that_of_the_evening(book):
+    """In Vilnius: half past three on Saturday, and half past four."""
+    played(book, day=datetime(2026, 10, 3, 0, 30, tzinfo=UTC))
+    played(book, day=datetime(2026, 10, 3, 1, 30, tzinfo=UTC))
+    address = link(book)
+    assert (numbers(f"{address}?q=friday"), numbers(f"{address}?q=saturday")) == ([1], [2])
+    assert (numbers(f"{address}?q=2.10.2026"), numbers(f"{address}?q=3.10.2026")) == ([1], [2])
+
+
 def test_what_was_understood_stands_in_chips(october):
     text, _ = shown(
         f"{october}?{urlencode({'q': 'won by ona, avinas Fridays cats note october 2026 2.10.26 2025 open x'})}"
