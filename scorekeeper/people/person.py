@@ -231,7 +231,6 @@ class Company:
 class PersonRecord:
     """A record of the book in whose match the person sat; the address leads to its deal."""
 
-    folder: str
     game: str
     lang: str
     name: str
@@ -354,7 +353,6 @@ def _records(player: Player, token: str, chosen: Filter) -> list[PersonRecord]:
     own = [feat for feat in best_feats_of(player) if chosen.has(feat.match)]
     return [
         PersonRecord(
-            folder=feat.match.game.folder,
             game=feat.match.game.called,
             lang=feat.match.game.lang,
             name=feat.match.game.statistics.feat_name(feat.what),
