@@ -226,15 +226,15 @@ function enhance(part) {
 
 // A page that follows a match looks again every three seconds while somebody can see it.
 const LOOK_EVERY = 3_000 // milliseconds
-function look() {
+function askForNews() {
   const followed = document.querySelector("[data-follow]")
   if (followed && !document.hidden) followed.dispatchEvent(new CustomEvent("look"))
 }
 function follow() {
   if (!document.querySelector("[data-follow]")) return
   addEventListener("load", () => import("scorekeeper/merge"))
-  setInterval(look, LOOK_EVERY)
-  document.addEventListener("visibilitychange", look)
+  setInterval(askForNews, LOOK_EVERY)
+  document.addEventListener("visibilitychange", askForNews)
 }
 
 // The sentences stand in the page, where they are translated; what is wrong the server says on a page of its own.
@@ -413,4 +413,4 @@ else document.querySelector("form .wrong")?.scrollIntoView({ block: "center" })
 
 // A person who comes back sees the page as it was left, perhaps long ago.
 const isBack = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward"
-addEventListener("pageshow", ({ persisted }) => (persisted || isBack()) && look())
+addEventListener("pageshow", ({ persisted }) => (persisted || isBack()) && askForNews())

@@ -16,13 +16,13 @@ export async function compareTotals(match) {
   if (!entry) return
   if (counted !== undefined) {
     if (entry.shown !== told) await show(match, entry.cid, told)
-  } else if (entry.n && entry.shown && entry.shown !== told) tell(match, entry.cid)
+  } else if (entry.n && entry.shown && entry.shown !== told) report(match, entry.cid)
 }
 
 const show = (match, cid, shown) =>
   change(match, (entries) => entries.map((entry) => (entry.cid === cid ? { ...entry, shown } : entry)))
 
-function tell(match, cid) {
+function report(match, cid) {
   const template = document.querySelector("template[data-recounted]")
   if (!template || document.querySelector("#recounted")) return
   const told = template.content.firstElementChild.cloneNode(true)

@@ -90,7 +90,7 @@ const show = (state) => (root.dataset.switch = state)
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
 
-function tell({ stage, done, all }) {
+function showProgress({ stage, done, all }) {
   for (const line of document.querySelectorAll("[data-server] [data-stage]")) {
     const words = line.dataset[stage]
       .replace("%(done)s", megabytes(done))
@@ -104,7 +104,7 @@ async function goOn() {
   if (fetching) return
   show("busy")
   try {
-    await bring(tell)
+    await bring(showProgress)
     await takeAlong()
     show("done")
     await serve()
@@ -144,10 +144,10 @@ const DOES = {
     end(fetching)
     await drop((name) => name !== storeOf(version()))
   },
-  // A match that was started here lies nowhere else until it has been sent.
+  // A match that was started here lies nowhere else until it has been sent; storage that does not answer may have one.
   async off(part) {
-    const waiting = await matches().catch(() => new Map())
-    const isNeeded = [...waiting.keys()].some(isOwn)
+    const waiting = await matches().catch(() => null)
+    const isNeeded = !waiting || [...waiting.keys()].some(isOwn)
     part.querySelector("[data-needed]").hidden = !isNeeded
     if (isNeeded) return
     await forget()

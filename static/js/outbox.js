@@ -9,7 +9,7 @@ import { change, isTried, matches, of, seen, settle, uuid } from "scorekeeper/en
 import { fetchOurs, RECORDED } from "scorekeeper/own-server"
 import { keepAnew } from "scorekeeper/phone"
 import { compareIds, isFinal, later, offerAgain, soon, start, syncMatch, waiting } from "scorekeeper/sync"
-import { askBeforeForgetting, giveBack, mark, show } from "scorekeeper/sync-status"
+import { askBeforeForgetting, restorePage, mark, show } from "scorekeeper/sync-status"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -81,17 +81,17 @@ async function putAway(form) {
   closeForm()
   if (form.id === "deal" && location.pathname !== here && navigator.serviceWorker?.controller)
     return location.assign(here)
-  await tell()
-  hush()
+  await showUnsent()
+  clearMessage()
 }
 
 // That there is no answer the page says below the sheet, in better words.
-function hush() {
+function clearMessage() {
   if (isUncounted()) say("")
 }
 
-async function tell() {
-  if (document.querySelector("template[data-lost]")) tellOfLost().catch(() => {})
+async function showUnsent() {
+  if (document.querySelector("template[data-lost]")) showLost().catch(() => {})
   if (!here) return mark(waiting)
   draw(await of(here).catch(() => seen(here)))
 }
@@ -99,12 +99,12 @@ async function tell() {
 // `isReading`: what this phone has stored is not known yet.
 function draw(entries, isReading = false) {
   const dropMatch = () => import("scorekeeper/local-server-starts").then(({ dropMatch }) => dropMatch(here))
-  const acts = { enter, again, drop, dropMatch, recount, overwrite, offerAgain: resend }
+  const acts = { enter, sendAgain, drop, dropMatch, recount, overwrite, offerAgain: resend }
   const asOf = isSilent() && location.pathname === here ? lastHeard : 0
   show(entries, acts, { asOf, settles: page()?.dataset.settles, isReading })
 }
 
-const tellOfLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).showRefused()
+const showLost = async () => (await matches()).size && (await import("scorekeeper/refused-entries")).showRefused()
 
 // When the server was heard last: a page from the cache says when it was made.
 const root = document.documentElement
@@ -113,10 +113,10 @@ let isUnanswered = false
 const isSilent = () => !navigator.onLine || isUnanswered || "kept" in root.dataset
 
 async function unanswered() {
-  hush()
+  clearMessage()
   if (isUnanswered) return
   isUnanswered = true
-  await tell()
+  await showUnsent()
 }
 
 async function heard() {
@@ -125,7 +125,7 @@ async function heard() {
   document.querySelector("[data-made]")?.remove()
   isUnanswered = false
   lastHeard = Date.now()
-  if (wasSilent) await tell()
+  if (wasSilent) await showUnsent()
 }
 
 // A page that looks for no news asks when it may be online again.
@@ -139,7 +139,7 @@ async function heardByHtmx({ detail: { xhr } }) {
   await heard()
   const isUnchanged = xhr.status === 204 && isUncounted()
   if (!isUnchanged || (await of(here)).some(isWaiting)) return
-  giveBack()
+  restorePage()
   if (isUncounted()) fetchSheet() // one that was put back in the place of a form has forgotten what it said
 }
 
@@ -151,7 +151,7 @@ async function answered({ detail: { requestConfig, xhr } }) {
   asked = null
   if (n) {
     await settle(entry, n)
-    await tell() // the page may have looked before
+    await showUnsent() // the page may have looked before
     syncMatch(here) // and somebody may have pressed something since
   } else if (isFinal(xhr.status))
     await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid)) // the page shows it
@@ -169,11 +169,11 @@ function leaveThePage({ detail }) {
   if (!isFinal(detail.xhr.status) && detail.xhr.status >= 400) detail.shouldSwap = false
 }
 
-async function look() {
+async function showAfresh() {
   if (asked && !asked.isHeard && !asked.form.isConnected) loseTheForm()
   await takeAsReceipt()
-  await tell()
-  if (here && !isSilent() && (await compareIds(here, page()))) await tell()
+  await showUnsent()
+  if (here && !isSilent() && (await compareIds(here, page()))) await showUnsent()
 }
 
 // A page that tells of an entry as the last one that was recorded says so sooner than the answer to it, which may be
@@ -197,7 +197,7 @@ const fetchSheet = () => htmx.ajax("GET", location.href, { target: "#match", swa
 async function follow(match, written = []) {
   keepAnew(match, written)
   if (match !== here) return
-  await tell()
+  await showUnsent()
   const followed = document.querySelector("[data-follow]")
   if (followed && !written.length) followed.dispatchEvent(new CustomEvent("look"))
   else if (page() && !isOpen() && !document.querySelector("dialog[open]")) fetchSheet()
@@ -210,12 +210,12 @@ async function stopped(head, part) {
     htmx.swap("#match", part, { swapStyle: "outerHTML" })
     page().dataset.settles = head.cid
   }
-  await tell()
-  hush()
+  await showUnsent()
+  clearMessage()
 }
 
 // Somebody wants to see what stands in the way: it is asked again, and the answer is shown.
-async function again() {
+async function sendAgain() {
   await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, stopped: 0 })))
   soon()
 }
@@ -225,7 +225,7 @@ async function drop(cid, theirs) {
   await change(here, (entries) => without(entries, cid, theirs))
   delete page().dataset.settles
   page().querySelector(".late")?.remove()
-  await tell()
+  await showUnsent()
   await follow(here)
   soon()
 }
@@ -245,7 +245,7 @@ async function recount(isTwo) {
     }
     return others
   })
-  await tell()
+  await showUnsent()
   soon()
 }
 
@@ -260,7 +260,7 @@ async function enter(said, words) {
     addSeen(fields, entries, shown())
     return [...entries, made(fields, words)]
   })
-  await tell()
+  await showUnsent()
   soon()
 }
 
@@ -286,7 +286,7 @@ async function takePlain(event) {
   const left = isKept && (await of(here)).find((each) => each.cid === entry.cid && isWaiting(each))
   if (isKept && !left) return location.assign(here)
   delete form.dataset.sending
-  if (left && !left.stopped) return navigator.serviceWorker?.controller ? location.assign(here) : tell()
+  if (left && !left.stopped) return navigator.serviceWorker?.controller ? location.assign(here) : showUnsent()
   if (left) await change(here, (entries) => entries.filter(({ cid }) => cid !== entry.cid))
   delete form.dataset.path
   sendOn(form, submitter)
@@ -306,7 +306,7 @@ async function overwrite({ cid, over }) {
 
 async function resend() {
   await offerAgain(here)
-  await tell()
+  await showUnsent()
   soon()
 }
 
@@ -321,19 +321,19 @@ document.addEventListener("submit", askBeforeForgetting)
 document.addEventListener("htmx:beforeSwap", leaveThePage)
 document.addEventListener("htmx:afterRequest", answered)
 document.addEventListener("htmx:afterRequest", heardByHtmx)
-document.addEventListener("htmx:afterSettle", look)
+document.addEventListener("htmx:afterSettle", showAfresh)
 document.addEventListener("submit", takePlain)
 for (const silence of ["htmx:sendError", "htmx:timeout"]) document.addEventListener(silence, unanswered)
-document.addEventListener("htmx:responseError", hush)
-document.addEventListener("scorekeeper:full", tell)
+document.addEventListener("htmx:responseError", clearMessage)
+document.addEventListener("scorekeeper:full", showUnsent)
 document.addEventListener("scorekeeper:late", () => here && draw(seen(here), !isTried(here)))
 start({
   heard,
   isOnItsWay: ({ cid }) => cid === asked?.entry.cid,
   sent: follow,
   stopped,
-  counted: () => here || tell(),
+  counted: () => here || showUnsent(),
 })
 // Nobody waits for these: a tap waits for this script, and a server may be silent for long.
-look().then(soon)
+showAfresh().then(soon)
 standIn(here, { words, isSilent: () => !isServed() && (isUncounted() || isSilent()) })

@@ -112,7 +112,7 @@ async function fetchAll(kept) {
   for (const [address, [sent, size]] of Object.entries(CONFIG.sizes)) {
     if (!(await found(kept, address)))
       await put(kept, address, await fetched(address), size, (arrived) =>
-        tell("fetching", before + (sent * arrived) / size, all),
+        report("fetching", before + (sent * arrived) / size, all),
       )
     before += sent
   }
@@ -163,11 +163,11 @@ async function store(kept, address, answer) {
 // People are told why.
 const failed = (why, fault) => Object.assign(new Error(fault), { why })
 
-const tell = (stage, done, all) => ports.forEach((port) => port.postMessage({ stage, done, all }))
+const report = (stage, done, all) => ports.forEach((port) => port.postMessage({ stage, done, all }))
 
 // Module by module, with a moment now and then in which “Stop” is heard.
 async function compile(kept) {
-  tell("compiling", 0, 1)
+  report("compiling", 0, 1)
   const python = await begin()
   const modules = python.pyimport("scorekeeper.phone.bytecode").compile_modules(LIBRARY)
   let paused = 0
@@ -180,7 +180,7 @@ async function compile(kept) {
         new Response(value.toJs(), { headers: { "Content-Type": "application/octet-stream" } }),
       )
     if (performance.now() - paused < PAUSES_EVERY) continue
-    tell("compiling", value, 1)
+    report("compiling", value, 1)
     await new Promise((done) => setTimeout(done))
     paused = performance.now()
   }

@@ -29,7 +29,7 @@ export function show(entries, acts, { asOf, settles, isReading }) {
   const events = [...after, ...unsent].filter(({ path }) => !path)
   const isCounted = events.length > 0 && match().dataset.counted === events.at(-1).cid
   const stopped = unsent.filter((entry) => entry.stopped)
-  giveBack()
+  restorePage()
   fill(part, "status", asOf || unsent.length || isReading, (line) => {
     const waits = unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")
     line.textContent = [asOf && statusOf(asOf, isCounted, words), waits, isReading && words.reading]
@@ -81,7 +81,7 @@ function fillQuestions(part, acts, { entries, stopped, settles, told }) {
   })
   fill(part, "stopped", head && !find(".bar [data-drop]"), (question) => {
     question.querySelector("bdi").textContent = told(head)
-    question.querySelector("[data-again]").onclick = acts.again
+    question.querySelector("[data-again]").onclick = acts.sendAgain
     question.querySelector("[data-again]").hidden = Boolean(settles) // the page says it
     question.querySelector("[data-why]").hidden = Boolean(settles) || isRefused(head) // or the line above
     askTwice(question, () => acts.drop(head.cid, ""))
@@ -277,7 +277,7 @@ function button(label, fields, words, enter) {
 const own = [] // what puts back what the page said by itself, the newest last
 
 // Nothing is left to send: the page says again what the server said.
-export function giveBack() {
+export function restorePage() {
   while (own.length) own.pop()()
 }
 
@@ -288,7 +288,7 @@ function write(element, text) {
   element.textContent = text
 }
 
-document.addEventListener("scorekeeper:news", giveBack)
+document.addEventListener("scorekeeper:news", restorePage)
 
 // An attribute; null takes it away.
 function set(element, name, value) {

@@ -330,7 +330,7 @@ LINES = [
              "tests/browser/test_recover_form.py"),
     Sabotage("static/js/service-worker.js", "(await keptPage(match)) ? await", "true ? await",
              "tests/browser/test_recover_form.py"),
-    Sabotage("static/js/compare-totals.js", "entry.shown !== told) tell(", "entry.shown === told) tell(",
+    Sabotage("static/js/compare-totals.js", "entry.shown !== told) report(", "entry.shown === told) report(",
              "tests/browser/test_server_recounted.py"),
     Sabotage("static/css/sheet.css", "padding-bottom: 3.75rem", "padding-bottom: 0", "tests/browser/test_frame.py"),
     Sabotage("static/css/base.css", ".row { display: flex; flex-wrap: wrap;", ".row { display: flex;",
