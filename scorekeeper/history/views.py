@@ -186,6 +186,7 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
         "book": book,
         "url": url,
         "question": question,
+        "asked": query.urlencode(),
         "longest": LONGEST_QUESTION,
         "evening_url": evening_url(access.token, _latest_evening(access)),
         "chips": find.chips(url, wanted),

@@ -1,5 +1,6 @@
 """Statistics of one person in a book: won and lost by game, form, partners and opponents."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from datetime import date, datetime
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -17,7 +18,7 @@ from scorekeeper.domain.history import Fact, Outcome
 from scorekeeper.domain.sheet import Badge, comma_list
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
-from scorekeeper.matches.evenings import evening_of
+from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Match, Player, Seated, State, Tally
 from scorekeeper.matches.records import best_feats_of, record_url
@@ -91,12 +92,7 @@ class FormLine:
 
 def form_line(outcomes: Sequence[tuple[datetime, Outcome]]) -> FormLine | None:
     """The line of these matches, the oldest first, for at most a year; None before two months with ten matches."""
-    months: dict[tuple[int, int], int] = {}
-    for number, (played, _outcome) in enumerate(outcomes, 1):
-        if number >= LAST:
-            day = evening_of(played, timezone.get_current_timezone())
-            months[day.year, day.month] = [won for _at, won in outcomes[number - LAST : number]].count(Outcome.WON)
-    points = [(date(*month, 1), won) for month, won in months.items()][-MOST_POINTS:]
+    points = _points(outcomes)
     if len(points) < 2:
         return None
     first, newest = points[0][0], points[-1][0]
@@ -118,6 +114,18 @@ def form_line(outcomes: Sequence[tuple[datetime, Outcome]]) -> FormLine | None:
         last_month=names[-1],
         words=_("Won of the last ten: %(months)s") % {"months": comma_list(in_words)},
     )
+
+
+def _points(outcomes: Sequence[tuple[datetime, Outcome]]) -> list[tuple[date, int]]:
+    """The last months with a match and ten behind it, each with how many of these ten were won."""
+    zone, played = timezone.get_current_timezone(), [at for at, _outcome in outcomes]
+    points: list[tuple[date, int]] = []
+    end = len(outcomes)
+    while end >= LAST and len(points) < MOST_POINTS:
+        month = evening_of(played[end - 1], zone).replace(day=1)
+        points.append((month, [outcome for _at, outcome in outcomes[end - LAST : end]].count(Outcome.WON)))
+        end = bisect_left(played, hours_of(month, zone)[0])
+    return points[::-1]
 
 
 def _months_between(first: date, last: date) -> int:
@@ -282,9 +290,10 @@ def _games(player: Player, chosen: Filter) -> list[GameRecord]:
     if chosen.year is None:
         sums = summed(chosen.of_game(Tally.objects.filter(player=player)).values_list("slug", "what", "count"))
     else:
-        rows = chosen.of(Seated.objects.filter(player=player)).values_list("slug", "outcome", "counts")
-        each = ((slug, sums_of(PlayerResult(outcome, counts))) for slug, outcome, counts in rows)
-        sums = summed((slug, what, count) for slug, own in each for what, count in own.items())
+        seats = chosen.of(Seated.objects.filter(player=player))
+        rows = seats.values_list("slug", "outcome", "counts").annotate(Count("pk"))  # many matches are alike
+        each = ((slug, sums_of(PlayerResult(outcome, counts)), times) for slug, outcome, counts, times in rows)
+        sums = summed((slug, what, count * times) for slug, own, times in each for what, count in own.items())
     finished = [
         GameRecord(game.folder, game.called, game.lang, record_of(own[MATCHES], own), game.statistics.facts(own))
         for game in GAMES

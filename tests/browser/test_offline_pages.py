@@ -39,6 +39,22 @@ def again(phone: BrowserContext, page: Page, address: str) -> Thumb:
     return Thumb(other)
 
 
+def test_find_opens_offline_and_says_that_it_cannot_answer(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    matches = urljoin(thumb.page.url, "../matches/")
+    thumb.page.goto(f"{matches}?q=avinas")
+    is_saved(thumb.page, f"{matches}?q=avinas", "Remove filter:")
+    server.kill()
+    thumb.page.goto(f"{matches}?q=avinas")
+    expect(thumb.page.locator("[data-made]")).to_contain_text("Offline. This page was last updated at")
+    expect(thumb.page.locator("[data-made]")).not_to_contain_text("another question")
+    thumb.page.get_by_role("searchbox", name="Find matches").fill("cats")
+    thumb.tap("Find")
+    expect(thumb.page.locator("[data-made]")).to_contain_text(
+        "Find needs a connection. This page was saved with another question."
+    )
+
+
 def test_deals_recorded_online_are_on_the_sheet_that_opens_offline(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     match = thumb.page.url
