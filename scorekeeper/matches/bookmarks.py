@@ -125,11 +125,14 @@ def _others(request: HttpRequest, token: str) -> list[Bookmark]:
 
 
 def _cookie_value(request: HttpRequest) -> object:
-    try:
-        written: object = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
-    except signing.BadSignature:
-        return None
-    return written
+    """What the cookie says, None if nobody here has signed it. Several ask in a request; it is read once."""
+    known: dict[str, object] = vars(request)
+    if COOKIE not in known:
+        try:
+            known[COOKIE] = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        except signing.BadSignature:
+            known[COOKIE] = None
+    return known[COOKIE]
 
 
 def _read(written: object) -> list[Bookmark]:
