@@ -20,7 +20,7 @@ from scorekeeper.data.demo import fill  # noqa: E402
 from scorekeeper.domain.match_format import Stakes, StakesKind, write_stakes  # noqa: E402
 from scorekeeper.domain.seats import Seat  # noqa: E402
 from scorekeeper.games import BY_SLUG  # noqa: E402
-from scorekeeper.matches.lifecycle import Start, start_book  # noqa: E402
+from scorekeeper.matches.lifecycle import Start, start_book, start_match  # noqa: E402
 from scorekeeper.web.tokens import new_token  # noqa: E402
 from tests.browser import fonts  # noqa: E402
 from tests.browser.conftest import chromium  # noqa: E402
@@ -37,6 +37,7 @@ MATCHES = 40
 
 IN_THE_MIDDLE = "N1+ E2+ S3- - W1k- N0+45 S2+ E0-60"
 ENDS_IN_CATS = "N4+ W2k+ E0-none N0+none W0-45 N0+31"
+WON_BY_RAMS = "N1- E1+ S3- E1- W0-31 S0-none E0+none S0-none"
 
 
 class Table:
@@ -161,8 +162,15 @@ def person(table: Table) -> None:
 
 def evening(table: Table) -> None:
     phone = table.match(jotted=ENDS_IN_CATS)
-    phone.match.stakes = write_stakes(Stakes(StakesKind.FLAT, 40, "ct"))
-    phone.match.save(update_fields=["stakes"])
+    others = NAMES | {Seat.N: "Albinas"}
+    for names, jotted in ((NAMES, WON_BY_RAMS), (others, WON_BY_RAMS), (others, IN_THE_MIDDLE)):
+        match = start_match(phone.match.book, Start(uuid4(), BY_SLUG["avinas"], names, Seat.N, {}))
+        later = Phone(phone.token, match, phone.client)
+        for fields in fields_of(jotted):
+            assert later.deal(fields).status_code == 201
+    for match in phone.match.book.matches.all():
+        match.stakes = write_stakes(Stakes(StakesKind.FLAT, 40, "ct"))
+        match.save(update_fields=["stakes"])
     table.open(f"/b/{phone.token}/evenings/")
 
 

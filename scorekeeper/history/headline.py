@@ -10,8 +10,9 @@ from django.utils.translation import gettext_noop, ngettext
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import Badge, and_list, comma_list
+from scorekeeper.domain.sheet import Badge, and_list, comma_list, side_name
 from scorekeeper.history.evening import Evening, EveningMatch
+from scorekeeper.matches.match_list import names_of
 from scorekeeper.matches.models import Sitter
 from scorekeeper.matches.presenter import duration
 
@@ -111,7 +112,7 @@ def headline(evening: Evening, lines: Sequence[PlayerLine], *, goes_on: bool) ->
         return words
     if len(decided) == 1:
         return decided[0].line.headline
-    return _had_the_night([line for line in lines if line.decided], goes_on=goes_on)
+    return _had_the_night([line for line in lines if line.decided], decided, goes_on=goes_on)
 
 
 def _often_left(decided: Sequence[EveningMatch]) -> str:
@@ -130,13 +131,13 @@ def _often_left(decided: Sequence[EveningMatch]) -> str:
     return (_("%(names)s, %(badge)s twice") if times == 2 else _("%(names)s, %(badge)s %(n)s times")) % values
 
 
-def _had_the_night(lines: Sequence[PlayerLine], *, goes_on: bool) -> str:
+def _had_the_night(lines: Sequence[PlayerLine], decided: Sequence[EveningMatch], *, goes_on: bool) -> str:
     best = min(line.rank for line in lines)
     first = [line for line in lines if line.rank == best]
-    names, won = [isolated(line.name) for line in first], first[0].won
+    won = first[0].won
     if won == 0:
         return _("Nobody has won yet") if goes_on else _("Nobody won")
-    values = {"names": and_list(names), "won": _in_words(won), "n": len(first)}
+    values = {"names": _names(first, decided), "won": _in_words(won), "n": len(first)}
     if len(first) == 1:
         return (_("%(names)s has the night so far") if goes_on else _("%(names)s had the night")) % values
     if len(first) == len(lines):
@@ -146,6 +147,16 @@ def _had_the_night(lines: Sequence[PlayerLine], *, goes_on: bool) -> str:
         return (_("%(names)s have the night so far") if goes_on else _("%(names)s had the night")) % values
     words = _("%(n)s people have the night so far: %(won)s each")
     return (words if goes_on else _("%(n)s people had the night: %(won)s each")) % values
+
+
+def _names(first: Sequence[PlayerLine], decided: Sequence[EveningMatch]) -> str:
+    """“Ona & Petras” of two who won a match together, else “Ona and Marija”."""
+    people = {line.sitter for line in first}
+    for played in decided[::-1]:
+        seats = [seat for seat, sitter in played.match.sitters.items() if sitter in people]
+        if len(people) == len(seats) == 2 and played.match.game.partner_of(seats[0], played.match.seats) is seats[1]:
+            return side_name(names_of(played.match), seats[0].side)
+    return and_list([isolated(line.name) for line in first])
 
 
 def _in_words(number: int) -> str:

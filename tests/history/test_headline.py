@@ -116,9 +116,20 @@ def test_of_those_who_won_as_many_who_lost_fewer_had_the_night(phone: Phone) -> 
 def test_partners_had_the_night_together(phone: Phone) -> None:
     for ends in (RAMS, CATS, RAMS):
         play(phone, NAMES, ends)
-    assert headline(phone) == "Rūta and Jonas had the night"
+    assert headline(phone) == "Jonas & Rūta had the night"
     opened(phone, NAMES)
-    assert headline(phone) == "Rūta and Jonas have the night so far"
+    assert headline(phone) == "Jonas & Rūta have the night so far"
+
+
+def test_two_who_were_no_partners_are_named_one_by_one(phone: Phone) -> None:
+    for north, south, east, west in (
+        ("Petras", "Ona", "Rūta", "Jonas"),
+        ("Petras", "Dalia", "Birutė", "Elena"),
+        ("Marija", "Albinas", "Rūta", "Elena"),
+        ("Marija", "Aldona", "Birutė", "Jonas"),
+    ):
+        play(phone, {Seat.N: north, Seat.E: east, Seat.S: south, Seat.W: west}, CATS)
+    assert headline(phone) == "Petras and Marija had the night"
 
 
 def test_where_all_did_equally_well_nobody_had_it(phone: Phone) -> None:
@@ -137,7 +148,7 @@ def test_two_tables_count_together(phone: Phone) -> None:
     play(phone, OTHERS, RAMS)
     assert headline(phone) == "4 people had the night: one each"
     play(phone, OTHERS, RAMS)
-    assert headline(phone) == "Birutė and Elena had the night"
+    assert headline(phone) == "Elena & Birutė had the night"
 
 
 def test_cats_twice_is_the_headline(phone: Phone) -> None:

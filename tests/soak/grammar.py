@@ -10,10 +10,14 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
 
 from scorekeeper import games
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.deal_forms import answers_for
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.web.tokens import digest, handle
 from tests.addresses import A_MATCH, QUERIES
 from tests.tables import IN_A_ROW, NAMES
@@ -188,6 +192,7 @@ def address(phone: Phone, name: str, token: str = "") -> str:
         "slug": phone.dice.choice(list(BY_SLUG)),
         "handle": handle(digest(phone.dice.choice(phone.weaker))),
         "person": phone.dice.randrange(1, 6),
+        "evening": evening_of(timezone.now(), ZoneInfo("Europe/Vilnius")),
     }
     return ADDRESSES[name].format(**parts)
 
@@ -233,7 +238,8 @@ ADDRESSES = {
     "pairs": "/b/{token}/people/pairs/", "person": "/b/{token}/people/{person}/",
     "pair": "/b/{token}/people/{person}/with/1/",
     "merge": "/b/{token}/people/{person}/merge/", "remove-name": "/b/{token}/people/{person}/remove/",
-    **{name: f"/b/{{token}}/{name}/" for name in ("matches", "people", "links", "evening", "export", "import")},
+    **{name: f"/b/{{token}}/{name}/" for name in ("matches", "people", "links", "evenings", "export", "import")},
+    "evening": "/b/{token}/evenings/{evening}/", "who-owes-whom": "/b/{token}/evening/",
     "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
     "offline-pages": "/b/{token}/{number}/offline.json",
     "ids": "/b/{token}/{number}/ids.json", "replica": "/b/{token}/{number}/replica.json",
