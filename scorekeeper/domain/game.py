@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from scorekeeper.domain.asking import DealQuestions
 from scorekeeper.domain.deal_format import DealFormat
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.game_tools import Draw, TurnedUp, Worth
+from scorekeeper.domain.game_tools import Draw, TryOut, TurnedUp, Worth
 from scorekeeper.domain.highlights import Highlights
 from scorekeeper.domain.history import Statistics
 from scorekeeper.domain.house_rules import BaseOptions, Options
@@ -104,6 +104,8 @@ class Game:
     """A tool: the dealer's draw that chooses suits."""
     worth: Worth | None = None
     """A tool: questions for what a deal is worth, if the panel's would be too many."""
+    try_out: TryOut | None = None
+    """A match that has begun, on which anybody can try the game."""
 
     @property
     def called(self) -> str:

@@ -1,8 +1,8 @@
 """Interfaces of a game's tools, apart from its score, typed by what the shared pages ask of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.match import AnyReplay
@@ -35,6 +35,21 @@ class Worth(Protocol):
 
     def candidates(self, answers: Answers, match: AnyReplay, names: Names) -> tuple[Candidate, ...]:
         """The deals that these answers can become; none while something is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryOut:
+    """A match that has begun, on which anybody can try the game: the deals recorded so far, from `first_dealer` on.
+
+    The other parts replace questions of the panel where these would be too many: `steps`, the deals that their answers
+    can become, and the sentence above the results.
+    """
+
+    first_dealer: Seat
+    deals: tuple[Any, ...]
+    steps: Callable[[AnyReplay, Names], tuple[Step, ...]] | None = None
+    candidates: Callable[[Answers, AnyReplay, Names], tuple[Candidate, ...]] | None = None
+    asked: Callable[[Answers, Names], str] | None = None
 
 
 class TurnedUp(Protocol):

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core import signing
 from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scorekeeper.matches import match_list
@@ -241,6 +242,12 @@ def newest_book(live: Iterable[LiveBookmark]) -> LiveBookmark | None:
     """The book to start a match in: the first one that may record, else the first one at all."""
     books = [bookmark for bookmark in live if bookmark.only is None]
     return next((bookmark for bookmark in books if bookmark.allows(Role.SCORE)), None) or (books[0] if books else None)
+
+
+def new_match_url(live: Iterable[LiveBookmark]) -> str:
+    """Where a match starts: in the phone's own book, or in a new one."""
+    book = newest_book(live)
+    return book_url(book.token, "new-match") if book and book.allows(Role.SCORE) else reverse("new")
 
 
 def open_matches(live: list[LiveBookmark]) -> list[BookmarkedMatch]:

@@ -6,6 +6,8 @@ from scorekeeper.rules import views
 
 urlpatterns = [
     path("b/<token:token>/<number:number>/first/<step:step>/", views.first_deal, name="first-deal"),
+    path("games/<slug:slug>/", views.game, name="game"),
+    path("games/<slug:slug>/try/", views.try_out, name="try-out"),
     path("rules/", views.rules, name="rules"),
     path("rules/words/", views.words, name="rules-words"),
     path("rules/sources/", views.sources, name="rules-sources"),

@@ -22,9 +22,11 @@ from django.views.decorators.http import require_safe
 from scorekeeper import context_processors
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.access import MatchAccess, for_match
+from scorekeeper.matches.access import MatchAccess, for_match, rules_url
+from scorekeeper.matches.bookmarks import live_bookmarks, new_match_url
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
+from scorekeeper.matches.try_out import try_out_page
 from scorekeeper.rulebook.game_texts import GameTexts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
@@ -230,6 +232,39 @@ def _back(request: HttpRequest) -> Back | None:
     if not MATCH.fullmatch(match):
         return None
     return Back(match, deal if DEAL.fullmatch(deal) else "")
+
+
+# The short page of a game, where it can be tried.
+
+
+@require_safe
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what the game is, and a try-out of it where there is one."""
+    chosen = _game(slug)
+    new_url = new_match_url(live_bookmarks(request))
+    context = {
+        "game": chosen,
+        "game_slug": chosen.folder,
+        "try_out": try_out_page(chosen, request.GET, new_url),
+        "new_url": f"{new_url}?game={slug}",
+        "rules_url": rules_url(chosen),
+    }
+    return render(request, "rules/game.html", context)
+
+
+@require_safe
+def try_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the try-out alone: for a page that is there already."""
+    page = try_out_page(_game(slug), request.GET, new_match_url(live_bookmarks(request)))
+    if page is None:
+        raise Http404
+    return render(request, "matches/_try_out.html", {"try_out": page})
+
+
+def _game(slug: str) -> Game:
+    if slug not in BY_SLUG:
+        raise Http404
+    return BY_SLUG[slug]
 
 
 # The first deal together: a page for each step, and at the end the deal is recorded as usual.

@@ -45,6 +45,7 @@ HEADERS = {
 # match.
 BEHIND_A_LINK = "/b/"
 PERSONAL = frozenset({"/", "/new/", "/keep/"})
+GAMES = "/games/"  # these pages lead to a new match in the phone's own book
 WAY_BACK = "back"
 
 TAKES_A_FILE = re.compile(rf"/b/{TOKEN}/import/")
@@ -73,7 +74,7 @@ class Headers:
             response.headers["X-Robots-Tag"] = "noindex, nofollow"
         if behind_a_link:
             patch_vary_headers(response, ["HX-Request"])  # to htmx only the part that changes is answered
-        is_personal = behind_a_link or request.path_info in PERSONAL
+        is_personal = behind_a_link or request.path_info in PERSONAL or request.path_info.startswith(GAMES)
         if leads_back or (is_personal and "Cache-Control" not in response.headers):
             patch_cache_control(response, private=True, no_cache=True)
         return response

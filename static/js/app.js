@@ -250,6 +250,7 @@ export function reasonOf(page) {
 // A phone that keeps a book keeps its pages too, once this one has come in whole.
 async function onThisPhone() {
   if (document.querySelector("[data-saved]")) import("scorekeeper/saved-books")
+  if (document.querySelector("[data-try]")) import("scorekeeper/try-out")
   if ("keeps" in root.dataset) (await import("scorekeeper/phone")).begin()
 }
 

@@ -31,6 +31,8 @@ THE_NEWS = ("merge.",)
 """Asked for then by every page that follows a match."""
 THE_BOOKS = ("saved-books.",)
 """Asked for then by the first page, and by a page whose link this phone saves."""
+THE_TRY_OUT = ("try-out.",)
+"""Asked for then by a page on which a game can be tried, and what its keys lead to."""
 THE_SWITCH = ("local-server-files.", "local-server-worker.")
 """Asked for then, too, by every page that offers the phone a server of its own."""
 THE_PANEL = re.compile(
@@ -83,7 +85,8 @@ BUDGETS = [
 
 def comes_afterwards(address: str) -> bool:
     script = address.partition("/static/js/")[2]
-    is_late = script.startswith((*AFTERWARDS, *THE_NEWS, *THE_BOOKS, *THE_SWITCH)) or address.endswith("/events/")
+    is_late = script.startswith((*AFTERWARDS, *THE_NEWS, *THE_BOOKS, *THE_TRY_OUT, *THE_SWITCH))
+    is_late = is_late or address.endswith("/events/") or "/try/" in address
     return is_late or bool(THE_PANEL.search(address))
 
 

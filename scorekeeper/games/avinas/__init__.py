@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.avinas import deals, history, panel, scoring, sheet, tools
+from scorekeeper.games.avinas import deals, history, panel, scoring, sheet, tools, try_out
 
 GAME = Game(
     slug="avinas",
@@ -27,4 +27,5 @@ GAME = Game(
     pile=tools.PILE,
     turned_up=tools,
     worth=panel,
+    try_out=try_out.TRY_OUT,
 )

@@ -3,13 +3,14 @@
 import re
 from uuid import uuid4
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from scorekeeper.games import GAMES
 from scorekeeper.matches import bookmarks, match_list
 from scorekeeper.matches.access import MatchAccess, book_url, zone_of
 from scorekeeper.matches.bookmarks import (
@@ -17,6 +18,7 @@ from scorekeeper.matches.bookmarks import (
     SaveState,
     finished_matches,
     live_bookmarks,
+    new_match_url,
     newest_book,
     open_matches,
 )
@@ -25,6 +27,7 @@ from scorekeeper.matches.lifecycle import AlreadyStarted, book_started, start_bo
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import DealInPlay
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.try_out import try_out_page
 from scorekeeper.matches.views.new_match import about_game, to_the_match
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import form_page, see_other
@@ -38,18 +41,19 @@ def home(request: HttpRequest) -> HttpResponse:
     live = live_bookmarks(request)
     book = newest_book(live)
     starts_in = book if book and book.allows(Role.SCORE) else None
+    new_url = new_match_url(live)
     with timezone.override(zone_of(book.book) if book else None):
         to_go_on, finished = open_matches(live), finished_matches(live)
         badge = match_list.badge_of(book.book) if book else None
         lines = [_line(each) for each in to_go_on]
-        page = {
+        page: dict[str, object] = {
             "resume": _resume(to_go_on[0]) if to_go_on else None,
             "to_go_on": lines,
             "open": lines[1:],
             "finished": [_line(each) for each in finished],
             "unasked": next((bookmark for bookmark in live if bookmark.is_unasked), None),
             "ways": live,
-            "new_url": book_url(starts_in.token, "new-match") if starts_in else reverse("new"),
+            "new_url": new_url,
             "starts_a_book": bool(live) and starts_in is None,
             "keeps_nothing": bookmarks.stores_nothing(request),
             "saved": [bookmark.token for bookmark in live if bookmark.state is SaveState.SAVED],
@@ -59,7 +63,15 @@ def home(request: HttpRequest) -> HttpResponse:
             "badge": badge[0] if badge else None,
             "game_slug": to_go_on[0].match.game.folder if to_go_on else "",
         }
+        if not live:
+            page |= _first_visit(new_url)
         return render(request, "home.html", page)
+
+
+def _first_visit(new_url: str) -> dict[str, object]:
+    """What a phone without matches shows: a game to try."""
+    game = GAMES[0]
+    return {"try_out": try_out_page(game, QueryDict(""), new_url), "game_slug": game.folder}
 
 
 def _line(here: BookmarkedMatch) -> match_list.MatchLine:

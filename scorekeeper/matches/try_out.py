@@ -1,0 +1,236 @@
+"""A game that anybody can try, without a match: a sheet with a few deals, and the next deal's questions.
+
+All that was tapped stands in the address of the game's page, and nothing is stored. The scoring code makes each step,
+so a plain page and the part that a script swaps (static/js/try-out.js) are the same.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+from urllib.parse import parse_qsl, urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+
+from scorekeeper.domain.game import Game
+from scorekeeper.domain.game_tools import TryOut
+from scorekeeper.domain.match import AnyReplay, MatchDeal
+from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import DealLine
+from scorekeeper.matches.deal_forms import deal_form
+
+NAMES: Mapping[Seat, str] = {Seat.S: "Ona", Seat.W: "Jonas", Seat.N: "Petras", Seat.E: "Rūta"}
+
+RECORDED = "deal"
+"""The parameter of each deal that was recorded here: its answers, as a form sends them."""
+NEXT = "next"
+"""The parameter that says that somebody has asked for the next deal."""
+MOST_RECORDED = 6
+LONGEST_DEAL = 400
+"""Letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key: where it leads, empty where it leads nowhere yet, and what it says."""
+
+    label: str
+    url: str = ""
+    small: str = ""
+    is_chosen: bool = False
+    is_lost: bool = False
+
+
+def try_out_page(game: Game, query: QueryDict, new_url: str) -> "TryOutPage | None":
+    """What can be tried of the game; None where there is nothing."""
+    return TryOutPage(game, game.try_out, query, new_url) if game.try_out else None
+
+
+class TryOutPage:
+    """A step of trying a game, for `matches/_try_out.html`. Parameters that make no sense are ignored.
+
+    `new_url` is where a match of one's own starts.
+    """
+
+    def __init__(self, game: Game, try_out: TryOut, query: QueryDict, new_url: str) -> None:
+        self.game, self.try_out = game, try_out
+        self.new_url = f"{new_url}?game={game.slug}"
+        self.names = {seat: NAMES[seat] for seat in game.turn}
+        self.replay = game.replay({}, try_out.first_dealer, map(MatchDeal, try_out.deals))
+        self.recorded: list[str] = []
+        for written in query.getlist(RECORDED)[:MOST_RECORDED]:
+            if not self._record(written):
+                break
+        self.answers: Answers = {}
+        self.steps = list(self._relevant(query))
+        self.is_asking = not self.recorded or bool(self.answers) or NEXT in query
+
+    def _record(self, written: str) -> bool:
+        """Follow the deal, and return whether it is one."""
+        form = deal_form(self.game, self.names, dict(parse_qsl(written[:LONGEST_DEAL])))
+        if not form.is_valid():
+            return False
+        then = self._with(form.cleaned_data["match_deal"].deal)
+        if then is None:
+            return False
+        self.replay = then
+        self.recorded.append(written)
+        return True
+
+    def _with(self, deal: object) -> AnyReplay | None:
+        """The match with one more deal; None where the rules refuse it."""
+        then = self.game.go_on({}, self.replay, [MatchDeal(deal)])
+        return None if then.stop else then
+
+    def _relevant(self, query: QueryDict) -> Iterator[Step]:
+        """The questions that make sense with the answers to those before them, which are noted on the way."""
+        for step in self._all_steps():
+            if all(self.answers.get(name, "") in values for name, values in step.where):
+                self.answers = {**self.answers, **_answers_to(step, query)}
+                yield step
+
+    def _all_steps(self) -> tuple[Step, ...]:
+        if self.try_out.steps:
+            return self.try_out.steps(self.replay, self.names)
+        return cast(Steps, self.game.panel(self.replay, self.names)).steps
+
+    @cached_property
+    def candidates(self) -> list[tuple[Candidate, AnyReplay]]:
+        """The deals that the answers can become, and the match with each."""
+        found = self._candidates(self.answers)
+        then = ((each, self._with(each.deal)) for each in found if each.deal is not None and not each.aside)
+        return [(each, match) for each, match in then if match]
+
+    def _candidates(self, answers: Answers) -> tuple[Candidate, ...]:
+        find = self.try_out.candidates or self.game.candidates
+        return find(answers, self.replay, self.names) if find else ()
+
+    # What the template shows.
+
+    @property
+    def folder(self) -> str:
+        return self.game.folder
+
+    @property
+    def sheet(self) -> object:
+        return self.game.presenter.score_sheet(self.replay, self.names)
+
+    @property
+    def sheet_template(self) -> str:
+        return f"{self.game.folder}/_sheet.html"
+
+    @property
+    def sprites(self) -> list[str]:
+        """The drawings of the sheet, or none where a game needs none."""
+        return [f"{self.game.folder}/_sprite.html", "matches/_nothing.html"]
+
+    @property
+    def number(self) -> int:
+        """The number of the next deal, or of the one just recorded."""
+        return self.replay.number if self.is_asking else self.replay.number - 1
+
+    @property
+    def line(self) -> DealLine | None:
+        """The deal that was just recorded, in words."""
+        return None if self.is_asking else self.game.words.line(self.replay.rows[-1], self.names)
+
+    @cached_property
+    def step(self) -> Step | None:
+        """The question at hand. One that can be tapped several times stays while its results are shown."""
+        return next((step for step in self.steps if step.times > 1 or not _chosen(step, self.answers)), None)
+
+    @property
+    def question(self) -> str:
+        if self.candidates and self.try_out.asked:
+            return self.try_out.asked(self.answers, self.names)
+        return self.step.question if self.step else ""
+
+    @property
+    def keys(self) -> list[Key]:
+        """The answers to the question."""
+        if self.step is None:
+            return []
+        chosen = _chosen(self.step, self.answers)
+        return [
+            Key(
+                label=each.label,
+                url=self._address(self.recorded, _tapped(self.step, each, self.answers)),
+                small=each.small,
+                is_chosen=each in chosen,
+            )
+            for each in self.step.choices
+        ]
+
+    @property
+    def results(self) -> list[Key]:
+        """The results, each with what it would do; before there are any, dashed in their place."""
+        if not self.candidates and self.step:
+            first = _tapped(self.step, self.step.choices[0], self.answers)
+            return [Key(each.label, is_lost=each.lost) for each in self._candidates(first)]
+        return [
+            Key(
+                label=each.label,
+                url=self._address([*self.recorded, urlencode(each.answers)], {}),
+                small=each.does or self.game.words.line(then.rows[-1], self.names).mark,
+                is_lost=each.lost,
+            )
+            for each, then in self.candidates
+        ]
+
+    @property
+    def undo_url(self) -> str:
+        """The step before the deal that was just recorded."""
+        return self._address(self.recorded[:-1], {NEXT: ""})
+
+    @property
+    def next_url(self) -> str:
+        """The next deal; empty where the match is over, or long enough."""
+        if self.replay.result is not None or len(self.recorded) == MOST_RECORDED:
+            return ""
+        return self._address(self.recorded, {NEXT: ""})
+
+    def _address(self, recorded: list[str], answers: Answers) -> str:
+        query = urlencode([*((RECORDED, each) for each in recorded), *answers.items()])
+        return f"{reverse('game', args=(self.game.slug,))}?{query}#try"
+
+
+def _answers_to(step: Step, query: QueryDict) -> Answers:
+    """What the address answers to this question, as far as its choices have that."""
+    if not _is_row(step):
+        return {
+            name: value for choice in step.choices if _is_made(choice, query) for name, value in choice.answers.items()
+        }
+    name = next(iter(step.choices[0].answers))
+    known = [choice.answers[name] for choice in step.choices]
+    taken = [value for value in query.get(name, "")[:LONGEST_DEAL].split() if value in known]
+    return {name: " ".join(taken[: step.times])} if taken else {}
+
+
+def _chosen(step: Step, answers: Answers) -> list[Choice]:
+    """The choices that were tapped."""
+    if not _is_row(step):
+        return [choice for choice in step.choices if _is_made(choice, answers)]
+    return [
+        each for each in step.choices for name, value in each.answers.items() if value in answers.get(name, "").split()
+    ]
+
+
+def _tapped(step: Step, choice: Choice, answers: Answers) -> Answers:
+    """The answers after a tap on this choice: a row begins anew where it was full."""
+    if not _is_row(step):
+        return {**answers, **choice.answers}
+    [(name, value)] = choice.answers.items()
+    before = answers.get(name, "").split()
+    return {**answers, name: " ".join([*before, value] if len(before) < step.times else [value])}
+
+
+def _is_row(step: Step) -> bool:
+    """Whether each tap appends to the one field of all choices."""
+    return step.times > 1 and len({name for choice in step.choices for name in choice.answers}) == 1
+
+
+def _is_made(choice: Choice, answers: Mapping[str, str]) -> bool:
+    needed = [(name, value) for name, value in choice.answers.items() if value]
+    return bool(needed) and all(answers.get(name) == value for name, value in needed)

@@ -1,0 +1,44 @@
+// The keys of a try-out are links to plain pages. Here a tap swaps the part in place, and what each key leads to is
+// asked for before a finger is there.
+
+import { hearNews, say } from "scorekeeper/app"
+import { fetchOurs } from "scorekeeper/own-server"
+
+const parts = new Map() // by address, the promise of the part that it shows
+
+const tryOut = () => document.querySelector("[data-try]")
+const keys = () => [...tryOut().querySelectorAll("a[data-swaps]")]
+
+function partOf({ pathname, search }) {
+  const address = `${pathname}try/${search}`
+  if (!parts.has(address)) parts.set(address, ask(address))
+  return parts.get(address)
+}
+
+async function ask(address) {
+  try {
+    const answer = await fetchOurs(address)
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+    return page.querySelector("[data-try]")
+  } catch {
+    parts.delete(address) // the next tap asks again
+    return null
+  }
+}
+
+async function swap(event) {
+  const key = event.target.closest("a[data-swaps]")
+  if (!key || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const place = keys().indexOf(key)
+  const part = await partOf(key)
+  if (!key.isConnected) return // a later tap was quicker
+  if (!part) return say(document.querySelector("[data-say]").dataset.silent)
+  tryOut().replaceWith(document.importNode(part, true))
+  keys()[Math.min(place, keys().length - 1)].focus({ preventScroll: true })
+  hearNews(tryOut().querySelector("[data-said]").textContent.trim())
+  keys().forEach(partOf)
+}
+
+document.addEventListener("click", swap)
+keys().forEach(partOf)

@@ -1,0 +1,100 @@
+"""Trying a game on the first page: by touch in place, at once, and in sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+AT_ONCE_MS = 100
+"""What people feel as immediate."""
+
+IS_READY = "() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/try/')).length >= 4"
+
+SECONDS_TO_ANSWER = """async (words) => {
+  const part = () => document.querySelector("[data-try]")
+  const before = part()
+  const key = [...before.querySelectorAll("a")].find((key) => key.textContent.trim().startsWith(words))
+  const start = performance.now()
+  key.click()
+  while (part() === before) await new Promise(requestAnimationFrame)
+  return performance.now() - start
+}"""
+
+
+def opened(page: Page) -> Page:
+    page.goto("/")
+    page.wait_for_function(IS_READY)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def tap(page: Page, words: str) -> None:
+    page.locator("[data-try]").get_by_role("link", name=re.compile(f"^{words}")).tap()
+
+
+def test_a_deal_is_tried_in_place(page: Page) -> None:
+    opened(page)
+    page.evaluate("window.stayed = true")
+    tap(page, "Jonas")
+    expect(page.get_by_text("Jonas declares.").first).to_be_visible()
+    tap(page, "Made")
+    expect(page.locator("[data-try]")).to_contain_text("1 ram against Ona & Petras")
+    expect(page.locator("[data-hear]")).to_contain_text("Deal 5: Jonas, one seven, made")
+    assert page.evaluate("window.stayed && location.pathname") == "/"
+    tap(page, "Now you")
+    expect(page.get_by_role("heading", name="New match")).to_be_visible()
+
+
+def test_a_tap_is_answered_at_once(page: Page) -> None:
+    opened(page)
+    for words in ("Jonas", "Lost", "Next deal", "Ona"):
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate(SECONDS_TO_ANSWER, words) < AT_ONCE_MS, words
+
+
+def test_without_a_network_the_page_says_so(page: Page, complaints: list[str]) -> None:
+    opened(page)
+    tap(page, "Jonas")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    tap(page, "Lost")  # asked for before
+    expect(page.locator("[data-try]")).to_contain_text("Undo 5")
+    tap(page, "Next deal")
+    expect(page.locator("[data-say]")).to_contain_text("The server does not answer.")
+    expect(page.locator("[data-try]")).to_contain_text("Undo 5")
+    page.context.set_offline(False)
+    tap(page, "Next deal")
+    expect(page.locator("[data-try]")).to_contain_text("Who held a seven?")
+    complaints.clear()
+
+
+@pytest.mark.parametrize("width,height", [(390, 844), (375, 667)])
+def test_all_keys_are_in_sight(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    opened(page)
+    tap(page, "Jonas")
+    lost = page.locator("[data-try]").get_by_role("link", name=re.compile("^Lost")).bounding_box()
+    bar = page.locator(".bar").bounding_box()
+    assert lost
+    assert bar
+    assert lost["y"] + lost["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(page: Page, scheme: str) -> None:
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    for address in ("/", "/games/avinas/?holders=W", "/games/avinas/?deal=kind%3Dpassed"):
+        page.goto(address)
+        assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
+
+
+def test_large_letters_break_nothing(page: Page) -> None:
+    page.set_viewport_size(ViewportSize(width=320, height=640))
+    for address in ("/", "/games/avinas/?holders=W", "/games/avinas/?deal=kind%3Dpassed"):
+        page.goto(address)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,129 @@
+"""Trying a game on the first page: nothing typed, nothing stored, scored as in any match."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from scorekeeper.matches.models import Event, Match
+from tests.page_text import words_of
+
+pytestmark = pytest.mark.django_db
+
+HREF = re.compile(r'<a\s+class="btn[^"]*"\s+href="([^"]+)"[^>]*data-swaps[^>]*>(.*?)</a>', re.DOTALL)
+
+
+def links(page: str) -> dict[str, str]:
+    """The keys that can be tapped, with their words, and where they lead."""
+    return {" ".join(words_of(words).split()): unescape(href) for href, words in HREF.findall(page)}
+
+
+def get(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def tapped(client: Client, *keys: str) -> str:
+    """The page after these taps, from the first page on; each key is named by the beginning of its words."""
+    page = get(client, "/")
+    for key in keys:
+        found = [href for words, href in links(page).items() if words.startswith(key)]
+        assert len(found) == 1, (key, links(page))
+        page = get(client, found[0])
+    return page
+
+
+def test_the_first_page_has_a_deal_to_try(client: Client) -> None:
+    page = tapped(client)
+    assert set(links(page)) == {"Ona", "Jonas", "Petras", "Rūta"}
+    assert "Who held a seven? Tap one or two." in words_of(page)
+    assert "Ona & Petras: 3 rams left, 0 crossed out; 4 of 12 pips" in spoken(page)
+
+
+def spoken(page: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+RESULTS = [
+    (["Jonas"], "Jonas declares.", "Ona & Petras: 1 ram", "Jonas & Rūta: 2 rams"),
+    (["Jonas", "Ona"], "Ona declares.", "Jonas & Rūta: 2 rams", "Ona & Petras: 4 rams"),
+    (["Rūta", "Rūta"], "Rūta declares.", "Ona & Petras: 2 rams", "Jonas & Rūta: 4 rams"),
+    (["Ona", "Petras", "Rūta"], "Rūta declares.", "Ona & Petras: 1 ram", "Jonas & Rūta: 2 rams"),
+]
+"""Taps, and what the page says then: one ram a seven against the losing side, two if the declarers lost."""
+
+
+@pytest.mark.parametrize("taps,asked,made,lost", RESULTS)
+def test_the_keys_say_what_they_will_do(client: Client, taps: list[str], asked: str, made: str, lost: str) -> None:
+    page = tapped(client, *taps)
+    assert asked in spoken(page)
+    assert {f"Made {made}", f"Lost {lost}"} < links(page).keys()
+
+
+RECORDED = [
+    (["Jonas", "Made"], "4 rams left, 0 crossed out; 4 of 12 pips", "no rams left, 3 crossed out; 6 of 12 pips"),
+    (["Jonas", "Lost"], "1 ram left, 2 crossed out; 4 of 12 pips", "no rams left, 3 crossed out; 6 of 12 pips"),
+    (["Ona", "Ona", "Lost"], "7 rams left, 0 crossed out; 4 of 12 pips", "no rams left, 3 crossed out; 6 of 12 pips"),
+    (
+        ["Ona", "Ona", "Made", "Next deal", "Rūta", "Lost"],
+        "no rams left, 3 crossed out; 4 of 12 pips",
+        "1 ram left, 3 crossed out; 6 of 12 pips",
+    ),
+]
+
+
+@pytest.mark.parametrize("taps,ours,theirs", RECORDED)
+def test_a_tap_records_on_the_sheet(client: Client, taps: list[str], ours: str, theirs: str) -> None:
+    page = spoken(tapped(client, *taps))
+    assert f"Ona & Petras: {ours}" in page
+    assert f"Jonas & Rūta: {theirs}" in page
+
+
+def test_undo_and_the_way_to_an_own_match(client: Client) -> None:
+    page = tapped(client, "Jonas", "Made")
+    assert "Deal 5: Jonas, one seven, made: 1 ram against Ona & Petras." in spoken(page)
+    assert 'href="/new/?game=avinas"' in page
+    undone = tapped(client, "Jonas", "Made", "Undo 5")
+    assert "Ona & Petras: 3 rams left" in spoken(undone)
+    assert "Who held a seven?" in spoken(undone)
+    assert "Undo 6" in links(tapped(client, "Jonas", "Made", "Next deal", "Ona", "Lost"))
+
+
+def test_trying_stores_nothing(client: Client) -> None:
+    tapped(client, "Jonas", "Made", "Next deal", "Ona", "Lost")
+    assert client.cookies == {}
+    assert (Match.objects.count(), Event.objects.count()) == (0, 0)
+
+
+def test_the_part_is_the_same_as_on_the_page(client: Client) -> None:
+    page = tapped(client, "Jonas")
+    address = next(iter(links(page).values())).partition("#")[0].replace("/?", "/try/?")
+    part = get(client, address)
+    assert part.strip().startswith("<section")
+    assert part.strip() in get(client, address.replace("/try/?", "/?"))
+
+
+def hostile() -> Iterator[str]:
+    yield from ("holders=", "holders=Q", "holders=%00", "holders=x%20y&won=7", f"holders={'W' * 9000}")
+    yield from ("deal=", "deal=%00", "deal=kind%3Dsevens", "deal=kind%3Dsevens%26declarer%3DQ%26sevens%3D9")
+    yield from ("deal=declarer%3DW%26sevens%3D%C2%B2%26kind%3Dsevens%26won%3Dtrue", "&".join(["deal=x"] * 90))
+
+
+@pytest.mark.parametrize("query", [*hostile()])
+def test_what_makes_no_sense_is_the_first_step(client: Client, query: str) -> None:
+    assert links(get(client, f"/games/avinas/?{query}")).keys() == {"Ona", "Jonas", "Petras", "Rūta"}
+
+
+def test_it_ends_after_six_deals(client: Client) -> None:
+    deal = "deal=kind%3Dsevens%26declarer%3DW%26sevens%3D1%26knock%3Dnone%26won%3Dtrue"
+    page = get(client, f"/games/avinas/?{'&'.join([deal] * 20)}")
+    assert links(page).keys() == {"Undo 10"}
+    assert "9 rams left" in spoken(page)
+
+
+def test_only_games_have_a_page(client: Client) -> None:
+    assert client.get("/games/zole/").status_code == 404
+    assert client.get("/games/other/try/").status_code == 404
