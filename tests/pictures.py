@@ -1,4 +1,4 @@
-"""Takes the pictures of docs/pictures, of a server with a demo book; `script/pictures` runs it."""
+"""Takes the pictures of docs/pictures, of a server with the example book; `script/pictures` runs it."""
 
 import base64
 import os
@@ -16,7 +16,7 @@ django.setup()
 from django.test import Client  # noqa: E402  what reads the database needs `setup` first
 from playwright.sync_api import Browser, Error, Page, sync_playwright  # noqa: E402
 
-from scorekeeper.data.demo import fill  # noqa: E402
+from scorekeeper.data.example import make_book  # noqa: E402
 from scorekeeper.domain.match_format import Stakes, StakesKind, write_stakes  # noqa: E402
 from scorekeeper.domain.seats import Seat  # noqa: E402
 from scorekeeper.games import BY_SLUG  # noqa: E402
@@ -33,7 +33,6 @@ from tests.tables import IN_A_ROW, NAMES, Phone, cid_of  # noqa: E402
 PICTURES = ROOT / "docs" / "pictures"
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "locale": "en-GB"}
 QUALITY = 70
-MATCHES = 40
 
 IN_THE_MIDDLE = "N1+ E2+ S3- - W1k- N0+45 S2+ E0-60"
 ENDS_IN_CATS = "N4+ W2k+ E0-none N0+none W0-45 N0+31"
@@ -41,7 +40,7 @@ WON_BY_RAMS = "N1- E1+ S3- E1- W0-31 S0-none E0+none S0-none"
 
 
 class Table:
-    """A phone, the demo book, and matches of a few deals."""
+    """A phone, the example book, and matches of a few deals."""
 
     def __init__(self, token: str, port: int, browser: Browser) -> None:
         self.token, self.port = token, port
@@ -202,7 +201,7 @@ def main(names: list[str]) -> None:
     server.start()
     try:
         token = new_token()
-        fill(token, "Thursday cards", matches=MATCHES, seed=1)
+        make_book(token, "Thursday cards")
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
             browser = playwright.chromium.launch(
                 executable_path=chromium(),

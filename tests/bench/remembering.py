@@ -12,13 +12,13 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from scorekeeper.data.demo import Pack, packs
 from scorekeeper.domain.codec import read_match_deal
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.matches import match_cache
 from scorekeeper.matches.events import Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.recording import digest_of
 from tests.bench.matches import long_match
+from tests.bench.packs import Pack, packs
 
 LONGEST = 1000
 MOST_BYTES = 4000

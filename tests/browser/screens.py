@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
-from scorekeeper.data.demo import fill
+from scorekeeper.data.example import make_book
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import Book, Role
 from scorekeeper.matches.players import merge
@@ -135,7 +135,7 @@ def people(page: Page) -> Iterator[str]:
 def many_matches(page: Page) -> Iterator[str]:
     """A book of many matches, with every fold open."""
     token = new_token()
-    fill(token, "Fridays", matches=25, seed=4)
+    make_book(token, "Fridays")
     for path in ("", "matches/", "matches/?q=zzz", "matches/?result=won", "matches/?game=avinas&before=5"):
         page.goto(f"/b/{token}/{path}")
         page.evaluate("document.querySelectorAll('main details').forEach((fold) => (fold.open = true))")

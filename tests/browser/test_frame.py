@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
-from scorekeeper.data.demo import fill
+from scorekeeper.data.example import make_book
 from scorekeeper.web.tokens import new_token
 from tests.browser.screens import NEAR_THE_END
 from tests.browser.thumb import BLOCKED, at_the_table, fields_of
@@ -108,7 +108,7 @@ def test_a_wide_screen_has_two_rows_of_a_book_beside_each_other_and_a_low_one_ro
     page: Page, path: str
 ) -> None:
     token = new_token()
-    fill(token, "Fridays", matches=12, seed=4)
+    make_book(token, "Fridays")
     page.set_viewport_size(WIDE)
     page.goto(f"/b/{token}/{path}")
     rows = "main > section > ul > li, main > section > section > ul > li, main > ul > li"

@@ -1,4 +1,4 @@
-"""Every page and file of the demo book, as digests: a change that only moves code leaves them as they are.
+"""Every page and file of the example book, as digests: a change that only moves code leaves them as they are.
 
 `pages.json` holds a digest of the words of all pages of one kind, such as the lists of deals of Kaiser. Where one
 differs the test writes the words of each page into a folder and names it: run it before and after the change, and
@@ -22,14 +22,13 @@ from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
 
-from scorekeeper.data.demo import fill
+from scorekeeper.data.example import make_book
 from scorekeeper.matches.models import Link, Match
 from tests.page_text import words_of
 
 GOLDEN = Path(__file__).with_name("pages.json")
 TOKEN = "goldengoldengoldengo00"
 NOW = datetime(2026, 6, 15, 12, tzinfo=UTC)
-MATCHES = 16
 MOST_OF_A_KIND = 12
 """Pages of one kind and game, such as single deals; the first ones that links lead to."""
 DRAWN_ANEW = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{16,64}\b")
@@ -40,9 +39,9 @@ HEAD = re.compile(r"<head\b.*?</head>", re.DOTALL)
 
 @pytest.fixture
 def book(db: None, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return the address of the demo book, on a day that is always the same."""
+    """Return the address of the example book, on a day that is always the same."""
     monkeypatch.setattr(timezone, "now", lambda: NOW)
-    fill(TOKEN, "Golden", matches=MATCHES, seed=26)
+    make_book(TOKEN, "Golden")
     Link.objects.update(created=NOW)  # its default is the clock that the model was made with
     return f"/b/{TOKEN}/"
 
@@ -89,7 +88,7 @@ def digests(found: dict[str, dict[str, str]]) -> dict[str, str]:
 
 
 @pytest.mark.rest
-def test_every_page_of_the_demo_book_reads_as_before(book: str, tmp_path: Path) -> None:
+def test_every_page_of_the_example_book_reads_as_before(book: str, tmp_path: Path) -> None:
     found = pages(book)
     for kind, texts in found.items():
         folder = tmp_path / kind

@@ -204,8 +204,7 @@ LINES = [
              'f"played__{side}e": played}) & further',
              'f"played__{side}": played}) & further',
              "tests/history/test_history.py"),
-    Sabotage("scorekeeper/data/demo.py", "DAYS_BETWEEN = (2, 3, 5, 7, 7, 9, 14)", "DAYS_BETWEEN = (0,)",
-             "tests/data/test_demo.py"),
+    Sabotage("scorekeeper/data/example.py", "- A_DAY - newest", "- newest", "tests/data/test_example.py"),
     # Names, people and history: people.
     Sabotage("scorekeeper/people/person.py", "return self.won + self.lost + self.level", "return self.matches",
              "tests/people/test_people.py"),
