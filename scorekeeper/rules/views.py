@@ -21,12 +21,14 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper import context_processors
 from scorekeeper.domain.game import Game
-from scorekeeper.games import BY_SLUG
+from scorekeeper.domain.i18n import marked
+from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.access import MatchAccess, for_match, rules_url
 from scorekeeper.matches.bookmarks import live_bookmarks, new_match_url
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage, what_is_counted
 from scorekeeper.matches.try_out import try_out_page
+from scorekeeper.matches.views.new_match import how_many_play
 from scorekeeper.rulebook.game_texts import GameTexts
 from scorekeeper.rulebook.page import ABOUT_SOURCES, ALL_WORDS, HOME, Kind
 from scorekeeper.rulebook.search import LONGEST_QUERY
@@ -239,8 +241,8 @@ def _back(request: HttpRequest) -> Back | None:
 
 @require_safe
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what the game is, and a try-out of it where there is one."""
-    chosen = _game(slug)
+    """Show what the game is, a try-out of it where there is one, and the answers to the most common questions."""
+    chosen, texts = _game(slug), library().game(slug)
     new_url = new_match_url(live_bookmarks(request))
     context = {
         "game": chosen,
@@ -248,6 +250,11 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "try_out": try_out_page(chosen, request.GET, new_url),
         "new_url": f"{new_url}?game={slug}",
         "rules_url": rules_url(chosen),
+        "texts": texts,
+        "home": marked(chosen.home),
+        "players": how_many_play(chosen),
+        "artwork": artwork_of(chosen.folder),
+        "games": GAMES,
     }
     return render(request, "rules/game.html", context)
 

@@ -82,6 +82,9 @@ def played(jotted: str) -> Phone:
 def before_there_is_a_book(page: Page) -> Iterator[str]:
     for name, path in (
         ("the first page, empty", "/"),
+        ("a game that is being tried", "/games/avinas/?holders=W"),
+        ("a game that was tried", "/games/avinas/?deal=kind%3Dsevens%26declarer%3DW%26sevens%3D1%26won%3Dtrue"),
+        ("a game without rules", "/games/other/"),
         ("a first match", "/new/"),
         ("a shared book", "/keep/"),
         *the_rules(),

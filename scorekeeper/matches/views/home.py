@@ -69,9 +69,9 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _first_visit(new_url: str) -> dict[str, object]:
-    """What a phone without matches shows: a game to try."""
+    """What a phone without matches shows: a game to try, and all games."""
     game = GAMES[0]
-    return {"try_out": try_out_page(game, QueryDict(""), new_url), "game_slug": game.folder}
+    return {"try_out": try_out_page(game, QueryDict(""), new_url), "game_slug": game.folder, "games": GAMES}
 
 
 def _line(here: BookmarkedMatch) -> match_list.MatchLine:

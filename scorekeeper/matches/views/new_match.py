@@ -174,13 +174,13 @@ def _card(game: Game, address: str) -> dict[str, object]:
         "name": game.called,
         "lang": game.lang,
         "home": marked(game.home),
-        "players": _how_many_play(game),
+        "players": how_many_play(game),
         "url": f"{address}?game={game.slug}",
         "artwork": artwork_of(game.folder),
     }
 
 
-def _how_many_play(game: Game) -> str:
+def how_many_play(game: Game) -> str:
     if game.tables:
         return _("%(fewest)s to %(most)s play") % {"fewest": min(game.sizes), "most": max(game.sizes)}
     return _("2 against 2") if game.partners else _("each alone")

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Event, Match
 from tests.page_text import words_of
+from tests.tables import seated
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +128,29 @@ def test_it_ends_after_six_deals(client: Client) -> None:
 def test_only_games_have_a_page(client: Client) -> None:
     assert client.get("/games/zole/").status_code == 404
     assert client.get("/games/other/try/").status_code == 404
+
+
+SHORT_PAGES = {
+    "avinas": ("Avinas", "Sevens, rams and Cats", "Lithuania. 4 players, 32 cards, 60 min"),
+    "kaiser": ("Kaiser", "Bids, and the five of hearts", "Canada. 4 players, 32 cards, 60 min"),
+    "voormsi": ("Voormsi", "A line to rub out", "2 to 4 players, 36 cards, 30 min"),
+    "other": ("Another game", "A plain sheet of points", "Any cards. 2 to 8 play"),
+}
+
+
+@pytest.mark.parametrize("slug", SHORT_PAGES)
+def test_each_game_has_a_short_page(client: Client, slug: str) -> None:
+    name, teaser, about = SHORT_PAGES[slug]
+    assert f'href="/games/{slug}/"' in get(client, "/")
+    page = get(client, f"/games/{slug}/")
+    assert all(words in spoken(page) for words in (name, teaser, about))
+    assert f'href="/new/?game={slug}"' in page
+
+
+def test_a_phone_with_matches_has_them_first() -> None:
+    phone = seated()
+    get(phone.client, phone.url)
+    page = get(phone.client, "/")
+    assert "data-try" not in page
+    assert re.search(r'href="/games/avinas/">\s*How it works', page)
+    assert f'href="/b/{phone.token}/new/?game=avinas"' in get(phone.client, "/games/avinas/")
