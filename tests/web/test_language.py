@@ -62,10 +62,23 @@ def test_a_choice_by_hand_goes_before_the_browsers(catalogues: None) -> None:
     assert opening(reader.get("/").content.decode()) == '<html lang="he" dir="rtl">'
 
 
-@pytest.mark.parametrize("chosen", ["lt", "", "x" * 600])
+NOT_OFFERED = ["lt", "", "ž", "a\r\nb", "x" * 600]
+
+
+@pytest.mark.parametrize("chosen", NOT_OFFERED)
 def test_a_language_that_is_not_offered_cannot_be_chosen(catalogues: None, chosen: str) -> None:
+    refuses(chosen)
+
+
+@pytest.mark.parametrize("chosen", NOT_OFFERED)
+def test_where_one_is_offered_no_other_can_be_chosen(chosen: str) -> None:
+    refuses(chosen)
+
+
+def refuses(chosen: str) -> None:
     reader = Client()
-    reader.post("/language/", {"language": chosen})
+    answer = reader.post("/language/", {"language": chosen})
+    assert (answer.status_code, dict(answer.cookies)) == (400, {})
     assert opening(reader.get("/").content.decode()) == '<html lang="en-gb" dir="ltr">'
 
 
