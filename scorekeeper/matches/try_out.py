@@ -61,7 +61,7 @@ class TryOutPage:
         self.replay = game.replay({}, try_out.first_dealer, map(MatchDeal, try_out.deals))
         self.recorded: list[str] = []
         for written in query.getlist(RECORDED)[:MOST_RECORDED]:
-            if not self._record(written):
+            if not self._record(written[:LONGEST_DEAL]):
                 break
         self.answers: Answers = {}
         self.steps = list(self._relevant(query))
@@ -69,7 +69,7 @@ class TryOutPage:
 
     def _record(self, written: str) -> bool:
         """Follow the deal, and return whether it is one."""
-        form = deal_form(self.game, self.names, dict(parse_qsl(written[:LONGEST_DEAL])))
+        form = deal_form(self.game, self.names, dict(parse_qsl(written)))
         if not form.is_valid():
             return False
         then = self._with(form.cleaned_data["match_deal"].deal)

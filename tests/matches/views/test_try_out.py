@@ -118,6 +118,13 @@ def test_what_makes_no_sense_is_the_first_step(client: Client, query: str) -> No
     assert links(get(client, f"/games/avinas/?{query}")).keys() == {"Ona", "Jonas", "Petras", "Rūta"}
 
 
+def test_a_long_address_does_not_grow(client: Client) -> None:
+    deal = "deal=kind%3Dsevens%26declarer%3DW%26sevens%3D1%26knock%3Dnone%26won%3Dtrue%26more%3D"
+    page = get(client, f"/games/avinas/?{deal}{'W' * 5000}&next=")
+    assert "Ona & Petras: 4 rams left" in spoken(page)
+    assert "W" * 500 not in page
+
+
 def test_it_ends_after_six_deals(client: Client) -> None:
     deal = "deal=kind%3Dsevens%26declarer%3DW%26sevens%3D1%26knock%3Dnone%26won%3Dtrue"
     page = get(client, f"/games/avinas/?{'&'.join([deal] * 20)}")
