@@ -16,14 +16,10 @@ function partOf({ pathname, search }) {
 }
 
 async function ask(address) {
-  try {
-    const answer = await fetchOurs(address)
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-    return page.querySelector("[data-try]")
-  } catch {
-    parts.delete(address) // the next tap asks again
-    return null
-  }
+  const page = await fetchOurs(address).then((answer) => answer.text(), () => "")
+  const part = new DOMParser().parseFromString(page, "text/html").querySelector("[data-try]")
+  if (!part) parts.delete(address) // the next tap asks again
+  return part
 }
 
 async function swap(event) {

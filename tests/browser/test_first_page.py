@@ -72,6 +72,17 @@ def test_without_a_network_the_page_says_so(page: Page, complaints: list[str]) -
     complaints.clear()
 
 
+def test_a_tap_asks_again_after_an_error_of_the_server(page: Page, complaints: list[str]) -> None:
+    page.route(re.compile("/try/"), lambda route: route.fulfill(status=503, headers={"Scorekeeper-Server": "yes"}))
+    opened(page)
+    tap(page, "Jonas")
+    expect(page.locator("[data-say]")).to_contain_text("The server does not answer.")
+    page.unroute_all()
+    tap(page, "Jonas")
+    expect(page.locator("[data-try]")).to_contain_text("Jonas declares.")
+    complaints.clear()
+
+
 @pytest.mark.parametrize("width,height", [(390, 844), (375, 667)])
 def test_all_keys_are_in_sight(page: Page, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
