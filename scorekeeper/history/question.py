@@ -244,6 +244,11 @@ class Question:
         """Another question about the same."""
         return Question(text, self._vocabulary)
 
+    def together_with(self, texts: Sequence[str]) -> "Question":
+        """The question with what each of these texts means by itself: “2026” and a person called May are no month."""
+        added = [part for text in texts for part in self.asking(text).parts]
+        return self.asking(self._asking([*self.parts, *added])) if added else self
+
     def without(self, left_out: Part) -> str:
         """The question without that part."""
         return self._asking([part for part in self.parts if part is not left_out])

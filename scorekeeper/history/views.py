@@ -211,19 +211,18 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
     rows = book.players.values_list("number", "pk", "name", "mark")
     people = {number: Sitter(pk, name, mark) for number, pk, name, mark in rows}
     known = vocabulary({number: person.name for number, person in people.items()})
-    asked, language = [search_words(query, LONGEST_QUESTION)], known.language
+    question = Question(search_words(query, LONGEST_QUESTION), known)
+    named: list[str] = []
     if (game := BY_SLUG.get(query.get("game", ""))) is not None:
-        asked.append(as_game(game))
+        named.append(as_game(game))
     if year := number_in(query.get("year", "")):
-        asked.append(str(year))
+        named.append(str(year))
     person = people.get(number_in(query.get("person", "")) or 0)
     result = RESULTS.get(query.get("result", ""))
     by_somebody = result in (Word.WON_BY, Word.LOST_BY)
-    if result is not None and (person or not by_somebody):
-        asked.append(language.typed[result])
-    if person is not None:
-        asked.append(typed_name(person.name))
-    return Wanted(Question(" ".join(asked), known), people)
+    words = known.language.typed[result] if result is not None and (person or not by_somebody) else ""
+    named.append(f"{words} {typed_name(person.name)}" if person else words)
+    return Wanted(question.together_with(named), people)
 
 
 def _year(book: Book, question: Question, months: list[tuple[date, list[MatchLine]]]) -> int:

@@ -372,6 +372,17 @@ def test_a_person_of_any_name_is_found_from_their_page(book, name):
     assert numbers(f"{link(book)}?person=1") == [1]
 
 
+@pytest.mark.parametrize("name", ["June", "5 May", "Ona"])
+def test_a_person_is_found_from_their_page_of_one_year(book, name):
+    played(book)
+    Player.objects.filter(name="Ona").update(name=name, folded=name.casefold())
+    played(book, "Petras Jonas")
+    address = link(book)
+    assert numbers(f"{address}?person=1&year=2026") == [1]
+    assert numbers(f"{address}?person=1&year=2026&game=voormsi") == [1]
+    assert numbers(f"{address}?person=1&year=2025") == []
+
+
 def test_a_game_is_found_although_somebody_has_its_name(book):
     played(book, "Voormsi Ona", game="other")
     played(book, "Petras Ona")
