@@ -13,6 +13,7 @@ from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.models import Book, Feat, Seated
 from scorekeeper.matches.records import best_feats, record_url
 
@@ -58,7 +59,8 @@ class Leaders:
 
 def leaders_of(book: Book, token: str) -> Leaders:
     """The leaders for the book's page; months are those of the book's own zone, the token is for the links."""
-    month_begun = timezone.localtime().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    zone = timezone.get_current_timezone()
+    month_begun, _end = hours_of(evening_of(timezone.now(), zone).replace(day=1), zone)
     players = (
         book.players.filter(tallies__what__in=OUTCOMES)
         .annotate(matches=Sum("tallies__count"), won=Sum("tallies__count", filter=Q(tallies__what=WON), default=0))

@@ -49,8 +49,9 @@ def test_this_month_counts_from_its_first_day_where_the_book_is_kept(phone: Phon
     now = datetime(2026, 3, 15, 12, tzinfo=vilnius)
     monkeypatch.setattr(timezone, "now", lambda: now.astimezone(UTC))
     Match.objects.update(played=datetime(2026, 2, 1, tzinfo=UTC))
-    # Half past midnight of the first of March in Vilnius is the last of February in UTC.
-    Match.objects.filter(number__in=(5, 6)).update(played=datetime(2026, 2, 28, 22, 30, tzinfo=UTC))
+    # Four in the morning of the first of March in Vilnius; the night before it is the last of February's.
+    Match.objects.filter(number=4).update(played=datetime(2026, 3, 1, 1, 59, tzinfo=UTC))
+    Match.objects.filter(number__in=(5, 6)).update(played=datetime(2026, 3, 1, 2, tzinfo=UTC))
     with timezone.override(vilnius):
         leaders = found(phone)
     assert {each.name: (each.won, each.matches) for each in leaders.month} == {"Rūta": (2, 2), "Jonas": (2, 2)}
