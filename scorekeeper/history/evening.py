@@ -154,14 +154,16 @@ class Evening:
         """Whether a match is not finished."""
         return any(played.line.is_open for played in self.matches)
 
-    def amounts_of(self, sitter: Sitter) -> tuple[str, ...]:
-        """What they get for all matches, or pay, whether or not it is paid: “+40 ct”. Empty where nobody owed any."""
-        sums: dict[str, int] = {}
+    @property
+    def amounts(self) -> dict[Sitter, tuple[str, ...]]:
+        """What everybody gets for all matches or pays, paid or not: “+40 ct”. Empty where nobody owed any."""
+        sums: dict[str, Counter[Sitter]] = {}
         for each in self.matches:
             for unit, shares in (each.bill.owed if each.bill else {}).items():
-                sums[unit] = sums.get(unit, 0) + each.by_person(shares).get(sitter, 0)
+                sums.setdefault(unit, Counter()).update(each.by_person(shares))
+        people = {sitter for each in self.matches for sitter in each.match.sitters.values()} if sums else set()
         styles = _styles(self.matches)
-        return tuple(_amount_words(styles[unit], amount, unit) for unit, amount in sums.items())
+        return {who: tuple(_amount_words(styles[unit], own[who], unit) for unit, own in sums.items()) for who in people}
 
     @property
     def payments(self) -> list[EveningPayment]:

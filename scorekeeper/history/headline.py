@@ -1,7 +1,7 @@
 """How an evening went: a headline by fixed rules, and a line for each person. docs/evenings.md explains the rules."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -70,28 +70,32 @@ class PlayerLine:
 def player_lines(evening: Evening) -> list[PlayerLine]:
     """Everybody who played, the best first; those who did equally well in the order in which they sat down."""
     people = dict.fromkeys(sitter for played in evening.matches for sitter in played.match.sitters.values())
-    return sorted((_line(sitter, evening) for sitter in people), key=lambda line: line.rank)
+    matches = [(played, played.outcomes) for played in evening.matches]
+    amounts = evening.amounts
+    return sorted((_line(sitter, matches, amounts.get(sitter, ())) for sitter in people), key=lambda line: line.rank)
 
 
-def _line(sitter: Sitter, evening: Evening) -> PlayerLine:
-    outcomes = Counter(played.outcomes.get(sitter) for played in evening.matches)
-    marks = [_mark(played, sitter) for played in evening.matches]
-    badges = [badge for played in evening.matches if (badge := _badge_on(sitter, played))]
+def _line(
+    sitter: Sitter, matches: Sequence[tuple[EveningMatch, Mapping[Sitter, Outcome]]], amounts: tuple[str, ...]
+) -> PlayerLine:
+    counts = Counter(outcomes.get(sitter) for _played, outcomes in matches)
+    marks = [_mark(played, sitter, outcomes) for played, outcomes in matches] if len(matches) <= MOST_MARKS else []
+    badges = [badge for played, _outcomes in matches if (badge := _badge_on(sitter, played))]
     return PlayerLine(
         sitter,
-        won=outcomes[Outcome.WON],
-        lost=outcomes[Outcome.LOST],
-        decided=sum(outcomes[outcome] for outcome in Outcome),
-        marks=tuple(marks) if len(marks) <= MOST_MARKS else (),
-        amounts=evening.amounts_of(sitter),
+        won=counts[Outcome.WON],
+        lost=counts[Outcome.LOST],
+        decided=sum(counts[outcome] for outcome in Outcome),
+        marks=tuple(marks),
+        amounts=amounts,
         badge=badges[-1] if badges else None,
     )
 
 
-def _mark(played: EveningMatch, sitter: Sitter) -> Mark:
+def _mark(played: EveningMatch, sitter: Sitter, outcomes: Mapping[Sitter, Outcome]) -> Mark:
     if sitter not in played.match.sitters.values():
         return Mark("", _("did not play"))
-    outcome = played.outcomes.get(sitter)
+    outcome = outcomes.get(sitter)
     if outcome is not None:
         words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}
         return Mark(outcome.value, words[outcome])
