@@ -16,6 +16,7 @@ from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat, Side
 from scorekeeper.domain.sheet import Badge, Ending, Standings, comma_list, side_name
 from scorekeeper.matches.access import match_url, zone_of
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.models import Book, Match, State, seat_all
 
 
@@ -89,10 +90,10 @@ def finished(book: Book) -> QuerySet[Match]:
 
 
 def moved(book: Book, to: ZoneInfo) -> list[tuple[int, date, date]]:
-    """The recorded matches that another time zone puts on another day, newest first: number, day now, and day then."""
+    """The recorded matches that another time zone puts in another evening, newest first: number, day now, and then."""
     now = zone_of(book)
     days = (
-        (number, played.astimezone(now).date(), played.astimezone(to).date())
+        (number, evening_of(played, now), evening_of(played, to))
         for number, played in listed(book).values_list("number", "played")
     )
     return [(number, before, after) for number, before, after in days if before != after]
