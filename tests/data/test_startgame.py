@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -104,6 +105,8 @@ def test_the_skeleton_is_a_game_that_passes_what_is_asked_of_every_game(tmp_path
 
 
 TUTORIAL = (ROOT / "docs" / "write-a-game.md").read_text("utf-8")
+[COMMAND] = re.findall(r"^script/test (.+)$", TUTORIAL, re.MULTILINE)
+"""What runs the tests of the new game."""
 BLOCKS = re.findall(r"^```(diff|python)\n(.*?)^```", TUTORIAL, re.MULTILINE | re.DOTALL)
 
 
@@ -125,3 +128,4 @@ def test_whoever_follows_the_tutorial_has_a_game_that_passes_too(tmp_path):
     follow_tutorial(tree)
     assert len(BLOCKS) == 10
     tree.check("doubler")
+    tree.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *shlex.split(COMMAND))
