@@ -125,6 +125,11 @@ def test_a_long_address_does_not_grow(client: Client) -> None:
     assert "W" * 500 not in page
 
 
+def test_search_engines_follow_no_key(client: Client) -> None:
+    assert "noindex, nofollow" in tapped(client, "Jonas")
+    assert "noindex" not in get(client, "/games/avinas/")
+
+
 def test_it_ends_after_six_deals(client: Client) -> None:
     deal = "deal=kind%3Dsevens%26declarer%3DW%26sevens%3D1%26knock%3Dnone%26won%3Dtrue"
     page = get(client, f"/games/avinas/?{'&'.join([deal] * 20)}")
