@@ -62,6 +62,13 @@ def test_partners_and_opponents_are_told_apart(phone: Phone) -> None:
     assert [(game.matches, game.one, game.other) for game in turned.opponents] == [(2, 1, 1)]
 
 
+def test_the_rest_beside_the_name_of_a_game_is_in_the_language_of_the_page(phone: Phone) -> None:
+    played(phone)
+    play(phone, NAMES, ends="rams east")
+    page = get(phone, f"{number(phone, 'Petras')}/with/{number(phone, 'Ona')}/").content.decode()
+    assert ' lang="en-gb">(1 lost)</small>' in page
+
+
 def test_in_a_game_of_single_players_somebody_else_may_win(phone: Phone) -> None:
     played(phone)
     seats = Seated.objects.filter(match=phone.match)
