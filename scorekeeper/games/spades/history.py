@@ -17,10 +17,9 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.games.spades.deals import Deal, Promise
-from scorekeeper.games.spades.scoring import Effect, Item, Score, What
+from scorekeeper.games.spades.scoring import CONTRACTS, Effect, Item, Score, What
 from scorekeeper.games.spades.sheet import Match, rules_of
 
-CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 BETS = {
     What.TEN_FOR_200: "ten_for_200",
     What.MOON: "moon",

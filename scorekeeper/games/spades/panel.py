@@ -38,7 +38,7 @@ from scorekeeper.domain.seats import CLOCKWISE, BySeat, BySide, Seat, Side, afte
 from scorekeeper.domain.sheet import Names, and_list, side_name, signed, slash_list
 from scorekeeper.domain.underway import NOT_YET, Bids, InPlayWords, left_over, of_bids
 from scorekeeper.games.spades import deals
-from scorekeeper.games.spades.scoring import Effect, HouseRules, NoTrump, What
+from scorekeeper.games.spades.scoring import CONTRACTS, Effect, HouseRules, NoTrump, What
 from scorekeeper.games.spades.sheet import Match, bemo_words, bid_words, no_trump_words, rules_of
 
 BIDS: Mapping[str, deals.Bid] = {
@@ -381,7 +381,6 @@ def _middle(answered: DealAnswers, bid_by: Mapping[Seat, deals.Bid]) -> tuple[st
 
 MOST_IN_SIGHT = 9
 
-CONTRACTS = {What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP}
 LOSABLE = frozenset(What) - {What.TRICKS_OF_NIL, What.LITTLE_BEMO, What.BIG_BEMO}
 """A result is drawn cut open where a bid was lost."""
 

@@ -185,6 +185,10 @@ class What(Enum):
     BIG_BEMO = "big_bemo"
 
 
+CONTRACTS = frozenset({What.CONTRACT, What.TEN_FOR_200, What.MOON, What.NO_TRUMP})
+"""The kinds of what both partners bid together; a side has one in a deal, or none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing that brought points or bags, was it made or lost, and for a single nil who bid it."""

@@ -17,8 +17,10 @@ from scorekeeper.rulebook.pictures.cards import CardDrawing, drawn
 
 Match = Replay[deals.Deal, Score, Effect, Result]
 
-THREE_SIGN = str(deals.THREE) + "\ufe0e"
-"""The card as text: some phones would draw the bare suit as a picture."""
+AS_TEXT = "\ufe0e"
+"""After a suit's sign: some phones would draw the bare sign as a picture."""
+
+THREE_SIGN = str(deals.THREE) + AS_TEXT
 
 
 def columns(names: sheet.Names) -> tuple[str, ...]:
@@ -482,9 +484,6 @@ def rule(match: Match) -> str:
         return deals.Section.OVERSHOOT
     return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else deals.Section.DEAL
 
-
-AS_TEXT = "\ufe0e"
-"""After a suit's sign: some phones would draw the bare sign as a picture."""
 
 NARROW = "\u202f"
 """A space at which no line breaks."""
