@@ -13,7 +13,7 @@ from tests.profiles import THOROUGH
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Say in one sentence that a migration is missing: each test with a row would fail by it."""
+    """Say in one sentence that a migration is missing: without it each test that stores something fails."""
     if not hasattr(session.config, "workerinput"):
         loader = MigrationLoader(None)
         if MigrationAutodetector(loader.project_state(), ProjectState.from_apps(apps)).changes(loader.graph):
