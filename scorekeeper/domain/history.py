@@ -46,12 +46,13 @@ class ScoreLine:
 @dataclass(frozen=True, slots=True)
 class ScoreSeries:
     """How one kind of number went through a match, a line for each side or player: pips, points. `aim` is the number
-    that ends it.
+    that ends it. `fewest_is_best`: whoever has fewer is ahead.
     """
 
     title: str
     lines: tuple[ScoreLine, ...]
     aim: int | None = None
+    fewest_is_best: bool = False
 
 
 @dataclass(frozen=True, slots=True)

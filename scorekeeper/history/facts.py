@@ -134,10 +134,10 @@ def _closeness(played: EveningMatch) -> Closeness | None:
     others = [line.values for line in series.lines if line.name not in called]
     if not own or not others:
         return None
-    best = max if max(line[-1] for line in own) >= max(line[-1] for line in others) else min
+    best = min if series.fewest_is_best else max
     apart = [best(line[at] for line in own) - best(line[at] for line in others) for at in (-1, -2)]
     largest = max(1, *(abs(line[-1]) for line in (*own, *others)))
-    was_ahead = apart[1] > 0 if best is max else apart[1] < 0
+    was_ahead = apart[1] < 0 if series.fewest_is_best else apart[1] > 0
     return Closeness(abs(apart[0]) / largest, in_the_last_deal=not was_ahead)
 
 

@@ -31,8 +31,8 @@ def facts(phone: Phone) -> list[tuple[str, str, str, str]]:
     return [(words_of(label), words_of(words), words_of(more), url) for url, label, words, more in found]
 
 
-def begun(phone: Phone, slug: str = "avinas", names: dict[Seat, str] = NAMES) -> Phone:
-    match = start_match(phone.match.book, Start(uuid4(), BY_SLUG[slug], names, Seat.N, {}))
+def begun(phone: Phone, slug: str = "avinas", names: dict[Seat, str] = NAMES, **options: object) -> Phone:
+    match = start_match(phone.match.book, Start(uuid4(), BY_SLUG[slug], names, Seat.N, options))
     return Phone(phone.token, match, phone.client)
 
 
@@ -40,9 +40,9 @@ def deal_of(phone: Phone, number: int) -> str:
     return f"{phone.url}deals/#{cid_of(phone, number)}"
 
 
-def kaiser(phone: Phone, *deals: tuple[str, int, int]) -> Phone:
+def kaiser(phone: Phone, *deals: tuple[str, int, int], **options: object) -> Phone:
     """A match of Kaiser with these deals: who bid, how much, and the points that their side took."""
-    table = begun(phone, "kaiser")
+    table = begun(phone, "kaiser", **options)
     for bidder, bid, points in deals:
         written = {"kind": "played", "bidder": bidder, "bid": bid, "no_trump": False, "points": points}
         assert table.deal(answers_for(BY_SLUG["kaiser"], written)).status_code == 201
@@ -99,6 +99,16 @@ def test_a_match_that_was_decided_in_the_last_deal(phone: Phone) -> None:
     table = kaiser(phone, *[("E", 10, 10)] * 5, *[("N", 10, 10)] * 5, ("N", 7, 7))
     # 50 : 50, and then the one side bids 7, while the other one is pegged
     assert facts(phone)[2] == ("Closest", "Kaiser, 57 : 50", "decided in the last deal", deal_of(table, 11))
+
+
+def test_a_match_that_was_won_from_behind(phone: Phone) -> None:
+    play(phone, NAMES, CATS)
+    table = kaiser(phone, ("E", 10, 10), ("N", 8, 8), kaiser_bid="alone")
+    won = {"kind": "kaiser", "bidder": "N", "made": True}
+    assert table.deal(answers_for(BY_SLUG["kaiser"], won)).status_code == 201
+    # 8 : 12, and then a bid of Kaiser wins the match for those who are behind
+    found = [fact for fact in facts(phone) if fact[0] == "Closest"]
+    assert found == [("Closest", "Kaiser, 8 : 12", "decided in the last deal", deal_of(table, 3))]
 
 
 def test_two_tables(phone: Phone) -> None:

@@ -121,7 +121,8 @@ def difference(match: Played) -> float | None:
     numbers = {party: counted[what] for party, counted in totals.items()}
     own = [number for party, number in numbers.items() if won == party or SIDES.get(party) == won]
     others = [number for party, number in numbers.items() if not (won == party or SIDES.get(party) == won)]
-    best = max if max(own) >= max(others) else min
+    few = match["game"] == "avinas" or match["options"].get("wins") == "lowest"
+    best = min if few else max
     return abs(best(own) - best(others)) / max(1, *map(abs, numbers.values()))
 
 

@@ -58,7 +58,10 @@ def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     states = (scoring.Score(), *(row.state for row in match.rows))
     pips = history.lines_of_sides(names, states, lambda state, side: state.pips.of(side))
     rams = history.lines_of_sides(names, states, lambda state, side: state.rams.of(side))
-    both = (history.ScoreSeries(_("Pips"), pips, aim=scoring.PIPS_TO_END), history.ScoreSeries(_("Rams left"), rams))
+    both = (
+        history.ScoreSeries(_("Pips"), pips, aim=scoring.PIPS_TO_END, fewest_is_best=True),
+        history.ScoreSeries(_("Rams left"), rams, fewest_is_best=True),
+    )
     on_rams = match.result is not None and scoring.decided_by_rams(match.state.rams, match.state.pips)
     return both[::-1] if on_rams else both
 

@@ -53,11 +53,13 @@ def feat_name(feat: str) -> str:
 
 
 def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
-    states = (rules_of(match).start(), *(row.state for row in match.rows))
+    rules = rules_of(match)
+    states = (rules.start(), *(row.state for row in match.rows))
     points = history.lines_of_players(
         names, match.state.points.seats, states, lambda state, seat: state.points.of(seat)
     )
-    return (history.ScoreSeries(_("Points"), points, aim=rules_of(match).agreed.target),)
+    is_fewest = rules.agreed.wins is Wins.LOWEST
+    return (history.ScoreSeries(_("Points"), points, aim=rules.agreed.target, fewest_is_best=is_fewest),)
 
 
 def units() -> tuple[history.Unit, ...]:
