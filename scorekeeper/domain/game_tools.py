@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.domain.cards import Card, Suit
 from scorekeeper.domain.match import AnyReplay
@@ -37,16 +37,18 @@ class Worth(Protocol):
         """The deals that these answers can become; none while something is missing."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TryOut:
-    """A match that has begun, on which anybody can try the game: the deals recorded so far, from `first_dealer` on.
+    """A match that has begun, on which anybody can try the game: the deals recorded so far, as the match format writes
+    them, from `first_dealer` on. `known` are answers to the first questions of the next deal.
 
     The other parts replace questions of the panel where these would be too many: `steps`, the deals that their answers
-    can become, and the sentence above the results.
+    can become, and the sentence above the keys, empty for the question itself.
     """
 
     first_dealer: Seat
-    deals: tuple[Any, ...]
+    deals: tuple[Mapping[str, object], ...]
+    known: Answers = field(default_factory=dict)
     steps: Callable[[AnyReplay, Names], tuple[Step, ...]] | None = None
     candidates: Callable[[Answers, AnyReplay, Names], tuple[Candidate, ...]] | None = None
     asked: Callable[[Answers, Names], str] | None = None

@@ -13,13 +13,15 @@ from urllib.parse import parse_qsl, urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.game_tools import TryOut
 from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.questions import Answers, Candidate, Choice, Step, Steps
 from scorekeeper.domain.seats import Seat
-from scorekeeper.domain.sheet import DealLine
+from scorekeeper.domain.sheet import DealLine, comma_list
 from scorekeeper.matches.deal_forms import deal_form
+from scorekeeper.web.parameters import answers_in
 
 NAMES: Mapping[Seat, str] = {Seat.S: "Ona", Seat.W: "Jonas", Seat.N: "Petras", Seat.E: "Rūta"}
 
@@ -30,6 +32,7 @@ NEXT = "next"
 MOST_RECORDED = 6
 LONGEST_DEAL = 400
 """Letters."""
+MOST_COLUMNS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,14 @@ class TryOutPage:
         self.game, self.try_out = game, try_out
         self.new_url = f"{new_url}?game={game.slug}"
         self.names = {seat: NAMES[seat] for seat in game.turn}
-        self.replay = game.replay({}, try_out.first_dealer, map(MatchDeal, try_out.deals))
+        self.replay = _begun(game, try_out)
         self.recorded: list[str] = []
         for written in query.getlist(RECORDED)[:MOST_RECORDED]:
             if not self._record(written[:LONGEST_DEAL]):
                 break
         self.answers: Answers = {}
-        self.steps = list(self._relevant(query))
+        self.known: Answers = {} if self.recorded or NEXT in query else try_out.known
+        self.steps = list(self._relevant({**self.known, **answers_in(query)}))
         self.is_asking = not self.recorded or bool(self.answers) or NEXT in query
 
     def _record(self, written: str) -> bool:
@@ -84,7 +88,7 @@ class TryOutPage:
         then = self.game.go_on({}, self.replay, [MatchDeal(deal)])
         return None if then.stop else then
 
-    def _relevant(self, query: QueryDict) -> Iterator[Step]:
+    def _relevant(self, query: Answers) -> Iterator[Step]:
         """The questions that make sense with the answers to those before them, which are noted on the way."""
         for step in self._all_steps():
             if all(self.answers.get(name, "") in values for name, values in step.where):
@@ -100,7 +104,11 @@ class TryOutPage:
     def candidates(self) -> list[tuple[Candidate, AnyReplay]]:
         """The deals that the answers can become, and the match with each."""
         found = self._candidates(self.answers)
-        then = ((each, self._with(each.deal)) for each in found if each.deal is not None and not each.aside)
+        then = (
+            (each, self._with(each.deal))
+            for each in found
+            if each.deal is not None and not each.aside and not each.behind
+        )
         return [(each, match) for each, match in then if match]
 
     def _candidates(self, answers: Answers) -> tuple[Candidate, ...]:
@@ -138,21 +146,51 @@ class TryOutPage:
 
     @cached_property
     def step(self) -> Step | None:
-        """The question at hand. One that can be tapped several times stays while its results are shown."""
-        return next((step for step in self.steps if step.times > 1 or not _chosen(step, self.answers)), None)
+        """The question at hand; None where the results are next. One that can be tapped several times stays."""
+        wanted = (step for step in self.steps if not step.given)
+        step = next((step for step in wanted if step.times > 1 or not _chosen(step, self.answers)), None)
+        return step if step is None or step.times > 1 or not self.candidates else None
 
     @property
     def question(self) -> str:
-        if self.candidates and self.try_out.asked:
-            return self.try_out.asked(self.answers, self.names)
-        return self.step.question if self.step else ""
+        asked = self.try_out.asked(self.answers, self.names) if self.try_out.asked else ""
+        if asked:
+            return asked
+        if self.step:
+            return self.step.question
+        return self._asked or cast(Steps, self.game.panel(self.replay, self.names)).asked
+
+    @property
+    def question_of_results(self) -> str:
+        """What the results answer, where the keys of another question stand above them."""
+        return self._asked if self.step and self.candidates else ""
+
+    @cached_property
+    def _asked(self) -> str:
+        """What the game asks in place of its usual question, or what contradicts itself in the answers."""
+        if self.game.standing is None:
+            return ""
+        standing = self.game.standing(self.answers, self.replay, self.names)
+        return standing.wrong or standing.asked
+
+    @property
+    def chosen(self) -> list[Key]:
+        """The answers so far, each with its question; those that are not given take their answer back."""
+        found = []
+        for step in self.steps:
+            for choice in _chosen(step, self.answers)[:1] if step.times == 1 else ():
+                without = {name: value for name, value in self.answers.items() if name not in choice.answers}
+                url = "" if choice.answers.items() <= self.known.items() else self._address(self.recorded, without)
+                found.append(Key(choice.short or choice.label, url, small=step.told))
+        return found
 
     @property
     def keys(self) -> list[Key]:
         """The answers to the question."""
         if self.step is None:
             return []
-        chosen = _chosen(self.step, self.answers)
+        chosen = [] if self.step.at else _chosen(self.step, self.answers)
+        recorded_at_once = {each.instead for each, _then in self.candidates}
         return [
             Key(
                 label=each.label,
@@ -160,20 +198,27 @@ class TryOutPage:
                 small=each.small,
                 is_chosen=each in chosen,
             )
-            for each in self.step.choices
+            for each in sorted(self.step.choices, key=_from_the_phone)
+            if each.answers and recorded_at_once.isdisjoint(each.answers.values())
         ]
 
     @property
+    def columns(self) -> int:
+        """How many keys stand side by side."""
+        is_of_seats = self.step is None or all(choice.seat for choice in self.step.choices)
+        return 4 if is_of_seats or not self.step else min(max(self.step.columns, 2), MOST_COLUMNS)
+
+    @property
     def results(self) -> list[Key]:
-        """The results, each with what it would do; before there are any, dashed in their place."""
-        if not self.candidates and self.step:
+        """The results, each with what it would do; a game with results of its own here shows them dashed before."""
+        if not self.candidates and self.step and self.try_out.candidates:
             first = _tapped(self.step, self.step.choices[0], self.answers)
             return [Key(each.label, is_lost=each.lost) for each in self._candidates(first)]
         return [
             Key(
                 label=each.label,
                 url=self._address([*self.recorded, urlencode(each.answers)], {}),
-                small=each.does or self.game.words.line(then.rows[-1], self.names).mark,
+                small=_in_words(each.small, each.does or self.game.words.line(then.rows[-1], self.names).mark),
                 is_lost=each.lost,
             )
             for each, then in self.candidates
@@ -182,7 +227,8 @@ class TryOutPage:
     @property
     def undo_url(self) -> str:
         """The step before the deal that was just recorded."""
-        return self._address(self.recorded[:-1], {NEXT: ""})
+        before = self.recorded[:-1]
+        return self._address(before, {NEXT: ""} if before else {})
 
     @property
     def next_url(self) -> str:
@@ -196,7 +242,22 @@ class TryOutPage:
         return f"{reverse('game', args=(self.game.slug,))}?{query}#try"
 
 
-def _answers_to(step: Step, query: QueryDict) -> Answers:
+def _from_the_phone(choice: Choice) -> int:
+    """The place of a choice among those of the seats, clockwise from the person who holds the phone."""
+    seats = [seat.value for seat in NAMES]
+    return seats.index(choice.seat) if choice.seat else 0
+
+
+def _begun(game: Game, try_out: TryOut) -> AnyReplay:
+    deals = (MatchDeal(game.deals.read_deal(Fields(written))) for written in try_out.deals)
+    return game.replay({}, try_out.first_dealer, deals)
+
+
+def _in_words(*parts: str) -> str:
+    return comma_list(filter(None, parts))
+
+
+def _answers_to(step: Step, query: Answers) -> Answers:
     """What the address answers to this question, as far as its choices have that."""
     if not _is_row(step):
         return {
@@ -218,7 +279,9 @@ def _chosen(step: Step, answers: Answers) -> list[Choice]:
 
 
 def _tapped(step: Step, choice: Choice, answers: Answers) -> Answers:
-    """The answers after a tap on this choice: a row begins anew where it was full."""
+    """The answers after a tap on this choice: the same again takes it back, and a full row begins anew."""
+    if step.times > 1 and not _is_row(step) and _is_made(choice, answers):
+        return {name: value for name, value in answers.items() if name not in choice.answers}
     if not _is_row(step):
         return {**answers, **choice.answers}
     [(name, value)] = choice.answers.items()

@@ -4,6 +4,8 @@
 import { hearNews, say } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"
 
+const MOST_AHEAD = 8
+
 const parts = new Map() // by address, the promise of the part that it shows
 
 const tryOut = () => document.querySelector("[data-try]")
@@ -33,8 +35,13 @@ async function swap(event) {
   tryOut().replaceWith(document.importNode(part, true))
   keys()[Math.min(place, keys().length - 1)].focus({ preventScroll: true })
   hearNews(tryOut().querySelector("[data-said]").textContent.trim())
-  keys().forEach(partOf)
+  askAhead()
+}
+
+// A keypad has so many keys that most of what they lead to would be asked for in vain.
+function askAhead() {
+  if (keys().length <= MOST_AHEAD) keys().forEach(partOf)
 }
 
 document.addEventListener("click", swap)
-keys().forEach(partOf)
+askAhead()

@@ -12,6 +12,20 @@ pytestmark = pytest.mark.django_db(transaction=True)
 AT_ONCE_MS = 100
 """What people feel as immediate."""
 
+PAGES = (
+    "/",
+    "/games/avinas/?holders=W",
+    "/games/avinas/?deal=kind%3Dpassed",
+    "/games/kaiser/?bidder=W",
+    "/games/kaiser/?bidder=W&bid=7&no_trump=false",
+    "/games/spades/",
+    "/games/solo-spades/?bid_n=3&failed_s=true",
+    "/games/forty-one/?bid_n=3",
+    "/games/styrivolt/?winner=NS",
+    "/games/voormsi/",
+    "/games/other/",
+)
+
 IS_READY = "() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/try/')).length >= 4"
 
 SECONDS_TO_ANSWER = """async (words) => {
@@ -98,14 +112,14 @@ def test_all_keys_are_in_sight(page: Page, width: int, height: int) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(page: Page, scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    for address in ("/", "/games/avinas/?holders=W", "/games/avinas/?deal=kind%3Dpassed"):
+    for address in PAGES:
         page.goto(address)
         assert found_by_axe(page, {"type": "tag", "values": AXE_TAGS}) == []
 
 
 def test_large_letters_break_nothing(page: Page) -> None:
     page.set_viewport_size(ViewportSize(width=320, height=640))
-    for address in ("/", "/games/avinas/?holders=W", "/games/avinas/?deal=kind%3Dpassed"):
+    for address in PAGES:
         page.goto(address)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

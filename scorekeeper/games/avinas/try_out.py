@@ -41,17 +41,17 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
 
 def asked(answers: Answers, names: Names) -> str:
     """Who declares: the holder of the seven that was dealt last."""
-    last = answers[HOLDERS].split()[-1]
-    return _("%(name)s declares.") % {"name": names[Seat(last)]}
+    holders = answers.get(HOLDERS, "").split()
+    return _("%(name)s declares.") % {"name": names[Seat(holders[-1])]} if holders else ""
 
 
 TRY_OUT = TryOut(
     first_dealer=Seat.S,
     deals=(
-        deals.Sevens(Seat.N, 3, deals.Knock.NONE, won=True),
-        deals.NoSevens(Seat.S, won=False, losers=deals.Band.FEW),
-        deals.NoSevens(Seat.W, won=False, losers=deals.Band.NOTHING),
-        deals.Sevens(Seat.S, 3, deals.Knock.NONE, won=False),
+        {"kind": "sevens", "declarer": "N", "sevens": 3, "knock": "none", "won": True},
+        {"kind": "no_sevens", "declarer": "S", "won": False, "losers_band": "2-30"},
+        {"kind": "no_sevens", "declarer": "W", "won": False, "losers_band": "0"},
+        {"kind": "sevens", "declarer": "S", "sevens": 3, "knock": "none", "won": False},
     ),
     steps=steps,
     candidates=candidates,

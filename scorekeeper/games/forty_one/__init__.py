@@ -2,7 +2,7 @@
 
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
-from scorekeeper.games.forty_one import deals, history, panel, scoring, sheet, tools
+from scorekeeper.games.forty_one import deals, history, panel, scoring, sheet, tools, try_out
 
 GAME = Game(
     slug="forty-one",
@@ -28,4 +28,5 @@ GAME = Game(
     referee_setting=scoring.referee_setting,
     pile=tools.TRICK_PILE.pile,
     worth=tools,
+    try_out=try_out.TRY_OUT,
 )

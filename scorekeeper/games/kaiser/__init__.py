@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.kaiser import deals, history, panel, scoring, sheet, tools
+from scorekeeper.games.kaiser import deals, history, panel, scoring, sheet, tools, try_out
 
 GAME = Game(
     slug="kaiser",
@@ -27,4 +27,5 @@ GAME = Game(
     referee=tools.REFEREE,
     referee_setting=scoring.referee_setting,
     pile=tools.PILE,
+    try_out=try_out.TRY_OUT,
 )

@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE
-from scorekeeper.games.spades import deals, history, panel, scoring, sheet, tools
+from scorekeeper.games.spades import deals, history, panel, scoring, sheet, tools, try_out
 
 GAME = Game(
     slug="spades",
@@ -26,4 +26,5 @@ GAME = Game(
     sections=deals.Section,
     referee=tools.REFEREE,
     pile=tools.TRICK_PILE.pile,
+    try_out=try_out.TRY_OUT,
 )

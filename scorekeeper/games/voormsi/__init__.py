@@ -3,7 +3,7 @@
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.i18n import gettext_noop
 from scorekeeper.domain.seats import CLOCKWISE, Seat
-from scorekeeper.games.voormsi import deals, history, panel, scoring, sheet, tools
+from scorekeeper.games.voormsi import deals, history, panel, scoring, sheet, tools, try_out
 
 GAME = Game(
     slug="voormsi",
@@ -29,4 +29,5 @@ GAME = Game(
     referee=tools.REFEREE,
     referee_setting=scoring.referee_setting,
     pile=tools.PILE,
+    try_out=try_out.TRY_OUT,
 )

@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
 
+from scorekeeper.domain.game import Game
+from scorekeeper.games import GAMES
 from scorekeeper.matches.models import Event, Match
 from tests.page_text import words_of
 from tests.tables import seated
@@ -166,3 +169,41 @@ def test_a_phone_with_matches_has_them_first() -> None:
     assert "data-try" not in page
     assert re.search(r'href="/games/avinas/">\s*How it works', page)
     assert f'href="/b/{phone.token}/new/?game=avinas"' in get(phone.client, "/games/avinas/")
+
+
+TRIED = {
+    "kaiser": (
+        ["Jonas", "7", "8 points made, +2 / +8"],
+        "Deal 4: Jonas, 7, made with 8 points: Jonas & Rūta +8, now 11; Ona & Petras +2, now 22.",
+    ),
+    "spades": (["3", "5 : 8 both made, +50 / +71"], "Ona & Petras: 121 of 500 points"),
+    "solo-spades": (["3", "Ona", "Jonas 2 +42"], "Ona: 51 of 500 points"),
+    "forty-one": (
+        ["3", "Ona", "Ona", "Record: all made Ona 4, Petras 8; Jonas 10, Rūta 7"],
+        "Ona has 4 and Petras 8; together 12",
+    ),
+    "styrivolt": (["Ona", "Ordinary game 1 stroke"], "Ona & Petras: no crosses, 2 of 3 half bars rubbed out"),
+    "voormsi": (["Jonas & Rūta", "Last: Jonas & Rūta Jonas & Rūta +1, now 2"], "Jonas & Rūta have 2 of 9 points."),
+}
+"""Of each game the keys of a deal, and what the page says then; worked out by its rules."""
+
+
+@pytest.mark.parametrize("slug", TRIED)
+def test_each_game_can_be_tried(client: Client, slug: str) -> None:
+    keys, said = TRIED[slug]
+    page = get(client, f"/games/{slug}/")
+    for key in keys:
+        page = get(client, links(page)[key])
+    assert said in spoken(page)
+    assert f'href="/new/?game={slug}"' in page
+    assert keys[0] in links(get(client, links(page)["Next deal"])) or slug == "voormsi"
+
+
+HOSTILE = "bidder=Q&bid=7&bid_s=999999&bid_n=%00&tricks=NS%20x%20own_toqu&winner=&failed_s=true&made_n=no&deal=%3D&next"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_game_trips_over_hostile_values(client: Client, game: Game) -> None:
+    for part in [*HOSTILE.split("&"), HOSTILE]:
+        get(client, f"/games/{game.slug}/?{part}")
+        get(client, f"/games/{game.slug}/?deal={quote(part)}&{part}")
