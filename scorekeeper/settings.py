@@ -158,6 +158,7 @@ MIDDLEWARE = [
     "scorekeeper.web.middleware.NotTranslated",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "scorekeeper.data.example_link.ExampleLink",
 ]
 TEMPLATES = [
     {

@@ -74,6 +74,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "book":      (BOOK_OR_MATCH,  BOOK_OWNED),
     "time-zone": (BOOK_OWN_READ,  BOOK_OWNED),
     "matches":   (BOOK_READ,      NOT_TAKEN),
+    "example":   (ANYBODY_MOVED,  NOT_TAKEN),
     "export":    (BOOK_READ,      NOT_TAKEN),
     "export-year": (BOOK_READ,    NOT_TAKEN),
     "export-book": (BOOK_OWN_READ, NOT_TAKEN),

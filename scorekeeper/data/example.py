@@ -30,11 +30,16 @@ def make_book(token: str, name: str = "") -> Book:
 
     Others can record meanwhile. Without a name the book has that of the file.
     """
+    return import_into_new_book(recent(), token, Role.OWN, name)
+
+
+def import_into_new_book(content: bytes, token: str, role: Role, name: str = "") -> Book:
+    """Make a book that this token opens with that role, and import a file with this content into it."""
     with transaction.atomic():
         book = Book.objects.create(name=name)
-        Link.objects.create(book=book, role=Role.OWN, digest=digest(token))
+        Link.objects.create(book=book, role=role, digest=digest(token))
         started = Import.objects.create(book=book)
-    import_file(started.pk, BytesIO(recent()))
+    import_file(started.pk, BytesIO(content))
     ended = Import.objects.get(pk=started.pk)
     if ended.stage != Stage.DONE:
         raise RuntimeError(ended.words)

@@ -5,6 +5,7 @@ from django.urls import path
 from scorekeeper.data import views
 
 urlpatterns = [
+    path("example/", views.example, name="example"),
     path("b/<token:token>/export/", views.export, name="export"),
     path("b/<token:token>/export/book.json", views.whole_book, name="export-book"),
     path("b/<token:token>/export/deals.csv", views.all_deals, name="export-deals"),

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import TemporaryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.formats import get_format
 from django.utils.text import slugify
@@ -31,12 +31,19 @@ from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
 from scorekeeper.web.middleware import plain
 from scorekeeper.web.parameters import base_for
+from scorekeeper.web.tokens import EXAMPLE
 
 MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
 """Characters."""
 
 SEPARATORS = {"comma": ",", "semicolon": ";"}
+
+
+@require_safe
+def example(request: HttpRequest) -> HttpResponse:
+    """Lead to the example book, by an address that can be said aloud."""
+    return redirect("book", EXAMPLE)
 
 
 @require_safe

@@ -22,6 +22,7 @@ MEANS_NOTHING_HERE = (
     "django.middleware.gzip.GZipMiddleware",
     "scorekeeper.offline.middleware.BookmarkMiddleware",
     "scorekeeper.web.middleware.RequestGuard",
+    "scorekeeper.data.example_link.ExampleLink",
 )
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
 HOST = ""

@@ -13,7 +13,11 @@ from django.utils.translation import gettext as _
 TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 """128 random bits as URL-safe text."""
 
-TOKEN_ONLY = re.compile(rf"^{TOKEN}\Z")
+EXAMPLE = "the-example-score-book"
+"""The token of the example book, which is no secret; no book of the database has it."""
+
+TOKEN_ONLY = re.compile(rf"^(?!{EXAMPLE}\Z){TOKEN}\Z")
+"""A token that somebody chose for a new link."""
 
 HANDLE = r"[0-9a-f]{12}"
 """The beginning of a digest: it tells a link from the others of its book, and opens nothing."""

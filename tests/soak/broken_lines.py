@@ -204,6 +204,9 @@ LINES = [
              'f"played__{side}e": played}) & further',
              'f"played__{side}": played}) & further',
              "tests/history/test_history.py"),
+    Sabotage("scorekeeper/data/example_link.py", "query_only = ON", "query_only = OFF",
+             "tests/data/test_example_link.py"),
+    Sabotage("scorekeeper/data/example_link.py", 'b"".join(response)', 'b""', "tests/data/test_example_link.py"),
     Sabotage("scorekeeper/data/example.py", "- A_DAY - newest", "- newest", "tests/data/test_example.py"),
     # Names, people and history: people.
     Sabotage("scorekeeper/people/person.py", "return self.won + self.lost + self.level", "return self.matches",
