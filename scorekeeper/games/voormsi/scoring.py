@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from scorekeeper.domain import house_rules as house
+from scorekeeper.domain import house_rules
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import BaseOptions, Preset, ask, ends_at, numbers, rule
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal, Totals
 from scorekeeper.domain.questions import Answers
@@ -31,31 +30,33 @@ class OwnToqu(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Options(BaseOptions):
+class Options(house_rules.BaseOptions):
     """The house rules of a table: who scores, the points that win, whether the first five tricks bring one, and when
     own Toqu loses.
     """
 
     parties: tuple[deals.Party, ...] = deals.OF_FOUR
-    target: int = rule(
+    target: int = house_rules.rule(
         deals.TARGET,
-        lambda: ask(
-            _("Points to win"), *numbers(5, 7, deals.TARGET, deals.TARGET_OF_THREE, 15, 18, 21), number=ends_at
+        lambda: house_rules.ask(
+            _("Points to win"),
+            *house_rules.numbers(5, 7, deals.TARGET, deals.TARGET_OF_THREE, 15, 18, 21),
+            number=house_rules.ends_at,
         ),
         lowest=1,
         ours=(5, 7, 15, 18, 21),
     )
-    first_five_bonus: bool = rule(
+    first_five_bonus: bool = house_rules.rule(
         default=True,
-        words=lambda: ask(
+        words=lambda: house_rules.ask(
             _("The first five tricks bring"),
             (True, _("a point"), _("Winning the first five tricks scores a point more.")),
             (False, _("nothing"), _("Winning the first five tricks scores nothing more.")),
         ),
     )
-    own_toqu: OwnToqu = rule(
+    own_toqu: OwnToqu = house_rules.rule(
         OwnToqu.IF_IT_WINS,
-        lambda: ask(
+        lambda: house_rules.ask(
             _("Toqu on its own side’s Voormsi loses"),
             (OwnToqu.AT_ONCE, _("at once"), _("Toqu on its own side’s Voormsi loses the match at once.")),
             (
@@ -72,7 +73,7 @@ class Options(BaseOptions):
         return deals.tricks_of(self.parties)
 
     @classmethod
-    def read_options(cls, fields: Fields) -> house.Options:
+    def read_options(cls, fields: Fields) -> house_rules.Options:
         """What fields of the match format choose, in its order. Raises IllegalDeal.
 
         What is left out stays out: only the table knows its default.
@@ -81,28 +82,28 @@ class Options(BaseOptions):
         return {name: value for name, value in cls.read(fields).as_dict().items() if name in named}
 
     @classmethod
-    def at(cls, turn: Sequence[Seat], chosen: house.Options) -> "Options":
+    def at(cls, turn: Sequence[Seat], chosen: house_rules.Options) -> "Options":
         return options_at(deals.parties_of(tuple(turn)), chosen)
 
     @classmethod
-    def presets(cls) -> tuple[Preset, ...]:
+    def presets(cls) -> tuple[house_rules.Preset, ...]:
         """What goes together under a name: the two descriptions differ only where three play.
 
         Neither rests on what is left out, so a new match says when own Toqu loses.
         """
         at_once = {"own_toqu": OwnToqu.AT_ONCE.value}
         return (
-            Preset("pagat", _("Pagat"), at_once),
-            Preset(
+            house_rules.Preset("pagat", _("Pagat"), at_once),
+            house_rules.Preset(
                 "parlett", _("Parlett: first-five bonus for three players too"), {"first_five_bonus": True} | at_once
             ),
         )
 
-    def non_defaults(self) -> house.Options:
+    def non_defaults(self) -> house_rules.Options:
         """What a table plays by otherwise than a new one does; of three players, nobody can take their own Voormsi."""
         of_three = self.parties == deals.OF_THREE
         new = {"own_toqu": self.own_toqu.value} if of_three else self.presets()[0].options
-        return house.non_defaults(self.as_dict(), options_at(self.parties, new).as_dict())
+        return house_rules.non_defaults(self.as_dict(), options_at(self.parties, new).as_dict())
 
 
 def options_at(parties: tuple[deals.Party, ...], chosen: Mapping[str, object]) -> Options:
@@ -112,7 +113,7 @@ def options_at(parties: tuple[deals.Party, ...], chosen: Mapping[str, object]) -
     return Options.read(Fields(chosen), usual)
 
 
-def referee_setting(options: house.Options) -> Answers:
+def referee_setting(options: house_rules.Options) -> Answers:
     """What the referee has to know: when own Toqu loses."""
     return {"own_toqu": str(options.get("own_toqu", OwnToqu.IF_IT_WINS.value))}
 
