@@ -49,7 +49,7 @@ def line(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> s
         mark=_mark(row.effect, names),
         parts=_sentence(row, names),
         totals=tuple(sheet.slash_list(both.of(side) for side in Side) for both in (row.state.rams, row.state.pips)),
-        rule=of_deal(row.deal),
+        rule=section_of_deal(row.deal),
     )
 
 
@@ -293,7 +293,7 @@ def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> 
         standings=standings(totals, names, result),
         reason=reason,
         sources=sources,
-        rule=of_result(result),
+        rule=section_of_result(result),
         badge=_cats_badge(cats, names) if cats else None,
         by=_("by an overclaim") if overclaimed else "",
     )
@@ -367,14 +367,14 @@ WHILE_TAPPING: Mapping[str, Section] = {
 """By the panel's view, and whether a declarer has been tapped; what does not depend on a declarer stands once."""
 
 
-def of_result(result: sheet.Written) -> Section:
+def section_of_result(result: sheet.Written) -> Section:
     """What decided the match, from its written result."""
     if result["cats"]:
         return Section.CATS
     return Section.OVERCLAIM if result["ended_by"] == "overclaim" else Section.END
 
 
-def of_deal(deal: Deal) -> Section:
+def section_of_deal(deal: Deal) -> Section:
     """What the deal changed, and why by so much."""
     match deal:
         case Passed():
@@ -638,10 +638,10 @@ def introduction(match: Match) -> sheet.Introduction:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
-        return of_result(write_result(match.result))
+        return section_of_result(write_result(match.result))
     if ending_chances_of(match.state):
         return "end"
-    return of_deal(match.rows[-1].deal) if match.rows else "deal"
+    return section_of_deal(match.rows[-1].deal) if match.rows else "deal"
 
 
 def _side_sheet(match: Match, side: Side, names: sheet.Names) -> SideSheet:

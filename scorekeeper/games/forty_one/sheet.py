@@ -28,7 +28,7 @@ def line(row: Row[deals.Deal, scoring.Score, scoring.Effect], names: sheet.Names
         mark=_mark(row.effect, names),
         parts=_sentence(row, names),
         totals=totals(row.state),
-        rule=of_deal(row.deal),
+        rule=section_of_deal(row.deal),
     )
 
 
@@ -216,7 +216,7 @@ def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> 
         standings=standings(totals, names, result),
         reason=_thirteen() if on_thirteen else _target(side, points, names),
         sources=_("Pagat"),
-        rule=of_result(result),
+        rule=section_of_result(result),
         by=_("on a bid of 13") if on_thirteen else "",
     )
 
@@ -266,12 +266,12 @@ def _ranked(side: Side, points: dict[Seat, int]) -> tuple[Seat, Seat]:
     return high, low
 
 
-def of_result(result: sheet.Written) -> deals.Section:
+def section_of_result(result: sheet.Written) -> deals.Section:
     """What decided the match, from its written result."""
     return deals.Section.THIRTEEN if result["ended_by"] == "thirteen" else deals.Section.FINISH
 
 
-def of_deal(deal: deals.Deal) -> deals.Section:
+def section_of_deal(deal: deals.Deal) -> deals.Section:
     """Why the deal changed what it did."""
     return deals.Section.THROWN_IN if isinstance(deal, deals.ThrownIn) else deals.Section.SCORING
 
@@ -345,11 +345,11 @@ def introduction(match: Match) -> sheet.Introduction:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None:
-        return of_result(write_result(match.result))
+        return section_of_result(write_result(match.result))
     options = options_of(match)
     if ending_chances_of(match.state, options) or is_level(match.state, options):
         return deals.Section.FINISH
-    return of_deal(match.rows[-1].deal) if match.rows else deals.Section.DEAL
+    return section_of_deal(match.rows[-1].deal) if match.rows else deals.Section.DEAL
 
 
 def _legend(names: sheet.Names) -> str:

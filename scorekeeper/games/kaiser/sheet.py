@@ -26,7 +26,7 @@ def line(row: Row[deals.Deal, scoring.Score, scoring.Effect], names: sheet.Names
         mark=_mark(row.effect),
         parts=_sentence(row, names),
         totals=(sheet.slash_list(sheet.with_minus(row.state.points.of(side)) for side in Side),),
-        rule=of_effect(row.effect),
+        rule=section_of_effect(row.effect),
     )
 
 
@@ -123,7 +123,7 @@ def points_words(points: int) -> str:
 
 def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
     by = {"kaiser": _("on a bid of Kaiser")}
-    return sheet.ending_by_points(result, totals, names, reasons=_reasons(), rule=of_result(result), by=by)
+    return sheet.ending_by_points(result, totals, names, reasons=_reasons(), rule=section_of_result(result), by=by)
 
 
 def _reasons() -> sheet.Reasons:
@@ -135,12 +135,12 @@ def _reasons() -> sheet.Reasons:
     }
 
 
-def of_result(result: sheet.Written) -> deals.Section:
+def section_of_result(result: sheet.Written) -> deals.Section:
     """What decided the match, from its written result."""
     return {"floor": deals.Section.FLOOR, "kaiser": deals.Section.KAISER}.get(result["ended_by"], deals.Section.END)
 
 
-def of_effect(effect: scoring.Effect) -> deals.Section:
+def section_of_effect(effect: scoring.Effect) -> deals.Section:
     """What the deal changed, and why by so much."""
     if isinstance(effect, scoring.Nothing):
         return deals.Section.PASSED_OUT
@@ -494,10 +494,10 @@ def introduction(match: Match) -> sheet.Introduction:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else bidding."""
     if match.result is not None:
-        return of_result(write_result(match.result))
+        return section_of_result(write_result(match.result))
     if ending_chances_of(rules_of(match), match.state):
         return deals.Section.END
-    return of_effect(match.rows[-1].effect) if match.rows else deals.Section.BIDDING
+    return section_of_effect(match.rows[-1].effect) if match.rows else deals.Section.BIDDING
 
 
 def _side_sheet(match: Match, side: Side, names: sheet.Names) -> SideSheet:

@@ -36,7 +36,7 @@ def line(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> s
             sheet.slash_list(sheet.with_minus(count.points) for _seat, count in row.state.each),
             sheet.slash_list(count.bags for _seat, count in row.state.each),
         ),
-        rule=of_effect(row.effect),
+        rule=section_of_effect(row.effect),
     )
 
 
@@ -172,7 +172,7 @@ def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> 
     )
 
 
-def of_effect(effect: scoring.Effect) -> Section:
+def section_of_effect(effect: scoring.Effect) -> Section:
     """The section that explains what the deal did: bags where they were paid for, special bids, or the scoring."""
     if any(change.penalty for _seat, change in effect.each):
         return Section.BAGS
@@ -261,7 +261,7 @@ def rule(match: Match) -> str:
     rules = rules_of(match)
     if match.result is not None or ending_chances_of(rules, match.state) or is_level(match.state, rules.house):
         return Section.END
-    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+    return section_of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def _player(match: Match, seat: Seat, names: sheet.Names) -> PlayerSheet:

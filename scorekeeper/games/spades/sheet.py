@@ -36,7 +36,7 @@ def line(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> s
             sheet.slash_list(sheet.with_minus(row.state.of(side).points) for side in Side),
             sheet.slash_list(row.state.of(side).bags for side in Side),
         ),
-        rule=of_effect(row.effect),
+        rule=section_of_effect(row.effect),
     )
 
 
@@ -251,7 +251,7 @@ def _reasons() -> sheet.Reasons:
     }
 
 
-OF_ITEM: Mapping[scoring.What, Section] = {
+SECTION_OF_ITEM: Mapping[scoring.What, Section] = {
     scoring.What.DOUBLE_NIL_FOR_GAME: Section.DOUBLE_NIL,
     scoring.What.DOUBLE_NIL: Section.DOUBLE_NIL,
     scoring.What.MOON: Section.MOON,
@@ -266,12 +266,12 @@ OF_ITEM: Mapping[scoring.What, Section] = {
 """The rarest first: a deal is explained by the first of these that it has."""
 
 
-def of_effect(effect: scoring.Effect) -> Section:
+def section_of_effect(effect: scoring.Effect) -> Section:
     """The section that explains what the deal did: bags where they were paid for, else its rarest bid."""
     if any(effect.penalty.of(side) for side in Side):
         return Section.BAGS
     kinds = {item.what for side in Side for item in effect.items.of(side)}
-    return next(section for what, section in OF_ITEM.items() if what in kinds)
+    return next(section for what, section in SECTION_OF_ITEM.items() if what in kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +351,7 @@ def rule(match: Match) -> str:
     """The section of the rules that fits: the end, what may bring it, the last deal, or else dealing."""
     if match.result is not None or ending_chances_of(rules_of(match), match.state):
         return Section.END
-    return of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
+    return section_of_effect(match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def _side_sheet(match: Match, side: Side, names: sheet.Names) -> SideSheet:

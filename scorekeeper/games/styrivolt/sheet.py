@@ -35,7 +35,7 @@ def line(row: DealRow, names: sheet.Names) -> sheet.DealLine:
             sheet.slash_list(row.state.erased.of(side) for side in Side),
             sheet.slash_list(row.state.standing(side) for side in Side),
         ),
-        rule=of_deal(row.deal, row.effect),
+        rule=section_of_deal(row.deal, row.effect),
     )
 
 
@@ -228,7 +228,7 @@ def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> 
     )
 
 
-def of_deal(deal: Deal, effect: scoring.Effect) -> Section:
+def section_of_deal(deal: Deal, effect: scoring.Effect) -> Section:
     """What the deal changed, and why by so much; what is rarer goes first."""
     if deal.illegal_stock:
         return Section.ILLEGAL_STOCK
@@ -469,7 +469,7 @@ def rule(match: Match) -> str:
     """The section of the rules that fits: the end, the last deal, or else dealing."""
     if match.result is not None:
         return Section.END
-    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
+    return section_of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else Section.DEAL
 
 
 def _who_draws(match: Match, names: sheet.Names) -> str:

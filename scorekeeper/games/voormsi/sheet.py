@@ -36,7 +36,7 @@ def line(row: Row[deals.Deal, Score, Effect], names: sheet.Names) -> sheet.DealL
         mark=mark(row.deal, row.effect, names),
         parts=_sentence(row, names),
         totals=(sheet.slash_list(sheet.with_minus(points) for _party, points in row.state.points.each),),
-        rule=of_deal(row.deal, row.effect),
+        rule=section_of_deal(row.deal, row.effect),
     )
 
 
@@ -189,7 +189,7 @@ def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> 
         standings=sheet.standings_of(totals, names, result),
         reason=_own_toqu(others[0], names) if own_toqu else _target(winner, totals, names),
         sources=_("Pagat, Parlett"),
-        rule=of_result(result),
+        rule=section_of_result(result),
     )
 
 
@@ -210,12 +210,12 @@ def _own_toqu(loser: deals.Party, names: sheet.Names) -> str:
     return one_or_both(loser, one, both) % values
 
 
-def of_result(result: sheet.Written) -> deals.Section:
+def section_of_result(result: sheet.Written) -> deals.Section:
     """What decided the match, from its written result."""
     return deals.Section.OWN_TOQU if result["ended_by"] == "own_toqu" else deals.Section.END
 
 
-def of_deal(deal: deals.Deal, effect: Effect) -> deals.Section:
+def section_of_deal(deal: deals.Deal, effect: Effect) -> deals.Section:
     """What was unusual about the deal, or else how tricks count."""
     if deal.fate is not None and deal.fate.event is deals.Event.OWN_TOQU:
         return deals.Section.OWN_TOQU
@@ -479,10 +479,10 @@ def introduction(match: Match) -> sheet.Introduction:
 def rule(match: Match) -> str:
     """The section of the rules that fits: the end, how it must be reached, the last deal, or else dealing."""
     if match.result is not None:
-        return of_result(write_result(match.result))
+        return section_of_result(write_result(match.result))
     if near(match):
         return deals.Section.OVERSHOOT
-    return of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else deals.Section.DEAL
+    return section_of_deal(match.rows[-1].deal, match.rows[-1].effect) if match.rows else deals.Section.DEAL
 
 
 NARROW = "\u202f"
