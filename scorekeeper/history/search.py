@@ -8,7 +8,7 @@ the start. What no index knows, such as a weekday or Cats, is looked for among s
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from functools import cached_property, reduce
 from itertools import groupby, pairwise
 from typing import Any, TypeVar
@@ -16,9 +16,7 @@ from typing import Any, TypeVar
 from django.db.models import (
     BooleanField,
     Count,
-    DateTimeField,
     Exists,
-    ExpressionWrapper,
     F,
     Func,
     OuterRef,
@@ -26,8 +24,8 @@ from django.db.models import (
     QuerySet,
     TextField,
 )
-from django.db.models.functions import Cast, ExtractIsoWeekDay
-from django.db.models.lookups import Contains, In
+from django.db.models.functions import Cast
+from django.db.models.lookups import Contains
 from django.utils import timezone
 
 from scorekeeper.domain.game import Game
@@ -52,8 +50,6 @@ Place = tuple[datetime, int]
 """When a match was played, and its number: they are sorted by that."""
 Named = tuple[str, list[int]]
 """A word, and the ids of the players in whose names it is."""
-SINCE_MIDNIGHT = timedelta(hours=END.hour)
-"""How much of a day still belongs to the evening before."""
 CATS_IN_SUMMARY = '"cats":"'
 """In a stored result, if a side is Cats."""
 
@@ -287,8 +283,7 @@ class _Direction:
         if states := self._one_of(Kind.STATE):
             conditions.append(table.q(state__in=states))
         if weekdays := self._one_of(Kind.WEEKDAY):
-            of_evening = ExtractIsoWeekDay(ExpressionWrapper(F("played") - SINCE_MIDNIGHT, DateTimeField()))
-            conditions.append(Q(In(of_evening, [day + 1 for day in weekdays if isinstance(day, int)])))
+            conditions.append(reduce(operator.or_, (_on_weekday(day) for day in weekdays if isinstance(day, int))))
         if self._one_of(Kind.CATS):
             conditions.append(Q(Contains(Cast(F(f"{table.match}summary"), TextField()), CATS_IN_SUMMARY)))
         if self._one_of(Kind.NOTE):
@@ -363,6 +358,12 @@ class _Direction:
 
 def _has_text(table: _Table) -> Q:
     return reduce(operator.or_, (Q(HasText(f"{table.match}{text.name}")) for text in TEXTS))
+
+
+def _on_weekday(day: int) -> Q:
+    """That the evening is of that weekday, 0 for Monday: the hours after midnight belong to the day before."""
+    same, next_day = Q(played__iso_week_day=day + 1), Q(played__iso_week_day=(day + 1) % 7 + 1)
+    return Q(same, played__hour__gte=END.hour) | Q(next_day, played__hour__lt=END.hour)
 
 
 def _sat(table: _Table, **conditions: object) -> Q:

@@ -267,6 +267,15 @@ def test_a_weekday_is_that_of_the_evening(book):
     assert (numbers(f"{address}?q=2.10.2026"), numbers(f"{address}?q=3.10.2026")) == ([1], [2])
 
 
+def test_a_weekday_is_that_of_the_clocks_also_when_they_are_changed(book):
+    """In Vilnius: half past four, when three has become four; and half past three, for the second time."""
+    played(book, day=datetime(2026, 3, 29, 1, 30, tzinfo=UTC))
+    played(book, day=datetime(2026, 10, 25, 1, 30, tzinfo=UTC))
+    address = link(book)
+    assert (numbers(f"{address}?q=sunday"), numbers(f"{address}?q=saturday")) == ([1], [2])
+    assert (numbers(f"{address}?q=29.3.2026"), numbers(f"{address}?q=24.10.2026")) == ([1], [2])
+
+
 def test_what_was_understood_stands_in_chips(october):
     text, _ = shown(
         f"{october}?{urlencode({'q': 'won by ona, avinas Fridays cats note october 2026 2.10.26 2025 open x'})}"
