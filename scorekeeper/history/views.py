@@ -36,7 +36,7 @@ from scorekeeper.history.facts import facts_of
 from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.picture import HEIGHT, WIDTH, picture
-from scorekeeper.history.question import LONGEST_QUESTION, Question, Word, typed_name
+from scorekeeper.history.question import FIRST_YEAR, LAST_YEAR, LONGEST_QUESTION, Question, Word, typed_name
 from scorekeeper.history.search import Cursor, Wanted
 from scorekeeper.history.vocabulary import as_game, vocabulary
 from scorekeeper.matches import match_list
@@ -215,7 +215,8 @@ def _wanted(book: Book, query: QueryDict) -> Wanted:
     named: list[str] = []
     if (game := BY_SLUG.get(query.get("game", ""))) is not None:
         named.append(as_game(game))
-    if year := number_in(query.get("year", "")):
+    year = number_in(query.get("year", "")) or 0
+    if FIRST_YEAR <= year <= LAST_YEAR:
         named.append(str(year))
     person = people.get(number_in(query.get("person", "")) or 0)
     result = RESULTS.get(query.get("result", ""))

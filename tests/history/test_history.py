@@ -371,6 +371,12 @@ def test_links_from_other_pages_become_a_question(october, query):
     assert found == {"person=1": [5, 2, 1], "result=stopped": [4, 3]}.get(query, [2])
 
 
+@pytest.mark.parametrize("year", ["99999", "1899", "x"])
+def test_a_year_that_makes_no_sense_is_ignored(october, year):
+    text, found = shown(f"{october}?person=1&year={year}")
+    assert (understood(text), found) == (["Ona played"], [5, 2, 1])
+
+
 @pytest.mark.parametrize(
     "name", ["Cats", "May", "The", "?", "Ona “Bo” Bo", "Kaiser", "won by", "2026", "A B C D E F G H"]
 )
