@@ -273,7 +273,7 @@ def _evening_page(request: HttpRequest, access: BookAccess, on: date) -> HttpRes
     book, zone = access.book, zone_of(access.book)
     is_tonight = on == evening_of(timezone.now(), zone)
     version = version_of(book, on, zone)
-    if request.method == "GET" and request.GET.get("shown") == version:
+    if is_tonight and request.method == "GET" and request.GET.get("shown") == version:
         return HttpResponse(status=204)
     url = evening_url(access.token, on)
     if request.method == "POST":

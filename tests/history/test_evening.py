@@ -1,7 +1,8 @@
 """An evening: which matches belong to it, what they add up to, and who settles it."""
 
+import html
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
@@ -9,6 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.models import Match, Role
@@ -536,6 +538,20 @@ def test_no_page_follows_an_evening_that_has_ended(phone: Phone) -> None:
     page = phone.client.get(address(phone, "2026-03-06")).content.decode()
     assert "data-follow" not in page
     assert "htmx" not in page.partition("</head>")[0]
+
+
+def test_a_page_that_is_open_at_four_is_so_far_no_longer(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    phone.deal(ALL_PASSED)
+    page = phone.client.get(address(phone)).content.decode()
+    follow = html.unescape(re.search(r'hx-get="([^"]*)"', page)[1])  # type: ignore[index]
+    assert phone.client.get(follow).status_code == 204
+    assert "so far" in words_of(page)
+    later = timezone.now() + timedelta(days=1)
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    ended = phone.client.get(follow)
+    assert ended.status_code == 200
+    assert "so far" not in words_of(ended.content.decode())
+    assert "hx-get" not in ended.content.decode()
 
 
 def test_the_matches_lead_to_the_latest_evening(phone: Phone) -> None:
