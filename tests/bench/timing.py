@@ -61,6 +61,7 @@ def _seconds(application: Application, variant: Variant) -> float:
     statuses = [answered(application, environ) for environ in requests]
     took = process_time() - begun
     assert set(statuses[:: variant.steps]) == {variant.status}, (variant.name, statuses)
+    assert max(statuses) < 400, (variant.name, statuses)
     return took / CHUNK
 
 
