@@ -77,7 +77,7 @@ BUDGETS = [
     (empty_home, 35_000),
     (home_with_a_match, 35_000),
     (a_match, 49_000),
-    (the_longest_rules, 45_300),
+    (the_longest_rules, 45_400),
     (the_first_page_of_the_rules, 45_000),
 ]
 """Bytes. The same page differs by up to a hundred, which Django adds against guesses at what is packed."""

@@ -307,3 +307,11 @@ def test_only_saved_links_are_put_into_the_pages_storage(table: Phone) -> None:
     tell(client, "keep it", viewed)
     assert f'data-saved="{viewed}"' in client.get(f"/b/{viewed}/").content.decode()
     assert f'data-saved="{table.token}"' in client.get(f"/b/{table.token}/1/").content.decode()
+
+
+def test_a_page_that_says_what_went_wrong_stores_no_link(table: Phone) -> None:
+    scored = shared(table, Role.SCORE)
+    client = Client()
+    assert f'data-saved="{scored}"' in client.get(f"/b/{scored}/").content.decode()
+    refused = client.get(f"/b/{scored}/time-zone/")
+    assert (refused.status_code, "data-saved" in refused.content.decode()) == (403, False)
