@@ -48,7 +48,12 @@ class ChromiumTab(Tab):
         self.page = page
 
     def go(self, url: str) -> None:
-        self.page.goto(url)
+        try:
+            self.page.goto(url)
+        except Error as fault:
+            if "ERR_ABORTED" not in fault.message:
+                raise
+            self.page.goto(url)  # the page before has loaded itself anew, as the first one does that brings links back
 
     def reload(self) -> None:
         self.page.reload()

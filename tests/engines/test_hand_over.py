@@ -9,6 +9,8 @@ from tests.engines.phone import KEEPS, Phone, dealt, is_done, record, waits
 from tests.engines.test_offline import EVENING, STORED
 from tests.engines.wired_server import WiredServer
 
+pytestmark = pytest.mark.soak  # a second WebKit beside the one of all journeys costs that one its storage
+
 LINK = "() => document.querySelector('.qr[data-link] svg') && document.querySelector('.qr').dataset.link"
 
 
