@@ -46,7 +46,7 @@ class ScoreLine:
 @dataclass(frozen=True, slots=True)
 class ScoreSeries:
     """How one kind of number went through a match, a line for each side or player: pips, points. `aim` is the number
-    that ends it. `fewest_is_best`: whoever has fewer is ahead.
+    that ends it. `fewest_is_best`: the side with fewer is ahead.
     """
 
     title: str

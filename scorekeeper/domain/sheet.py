@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
-from scorekeeper.domain.i18n import _, ngettext, pgettext
+from scorekeeper.domain.i18n import _, gettext_noop, marked, ngettext, pgettext
 from scorekeeper.domain.match import AnyReplay, AnyRow
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import CLOCKWISE, Seat, Side, left_of
@@ -18,6 +18,29 @@ def with_minus(number: int) -> str:
 def signed(number: int) -> str:
     """A number with its sign: +3, 0 or −3."""
     return _("+%(n)s") % {"n": number} if number > 0 else with_minus(number)
+
+
+IN_WORDS = (
+    gettext_noop("none"),
+    gettext_noop("one"),
+    gettext_noop("two"),
+    gettext_noop("three"),
+    gettext_noop("four"),
+    gettext_noop("five"),
+    gettext_noop("six"),
+    gettext_noop("seven"),
+    gettext_noop("eight"),
+    gettext_noop("nine"),
+    gettext_noop("ten"),
+    gettext_noop("eleven"),
+    gettext_noop("twelve"),
+)
+"""Small numbers, from none on."""
+
+
+def spelled(number: int) -> str:
+    """A small number as a word, a larger one in figures."""
+    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
 Written = Mapping[str, Any]

@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
 from scorekeeper.domain.history import Outcome
-from scorekeeper.domain.i18n import marked
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.sheet import Badge, and_list, comma_list, side_name
+from scorekeeper.domain.sheet import Badge, and_list, comma_list, side_name, spelled
 from scorekeeper.history.evening import Evening, EveningMatch
 from scorekeeper.matches.match_list import names_of
 from scorekeeper.matches.models import Sitter
@@ -19,16 +18,6 @@ from scorekeeper.matches.presenter import duration
 MOST_MARKS = 12
 """Matches of which each has a mark in a person's line; of more there are only numbers."""
 MINUTES_A_DAY = 24 * 60
-
-IN_WORDS = (
-    gettext_noop("none"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +130,7 @@ def _had_the_night(lines: Sequence[PlayerLine], decided: Sequence[EveningMatch],
     won = first[0].won
     if won == 0:
         return _("Nobody has won yet") if goes_on else _("Nobody won")
-    values = {"names": _names(first, decided), "won": _in_words(won), "n": len(first)}
+    values = {"names": _names(first, decided), "won": spelled(won), "n": len(first)}
     if len(first) == 1:
         return (_("%(names)s has the night so far") if goes_on else _("%(names)s had the night")) % values
     if len(first) == len(lines):
@@ -161,10 +150,6 @@ def _names(first: Sequence[PlayerLine], decided: Sequence[EveningMatch]) -> str:
         if len(people) == len(seats) == 2 and played.match.game.partner_of(seats[0], played.match.seats) is seats[1]:
             return side_name(names_of(played.match), seats[0].side)
     return and_list([isolated(line.name) for line in first])
-
-
-def _in_words(number: int) -> str:
-    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
 def summary(evening: Evening, *, goes_on: bool) -> str:

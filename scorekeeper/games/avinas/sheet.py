@@ -18,23 +18,6 @@ from scorekeeper.rulebook.pictures.cards import ANY_TRUMP, CardDrawing, drawn
 
 Match = Replay[Deal, scoring.Score, scoring.Effect, scoring.Result]
 
-IN_WORDS = (
-    gettext_noop("none"),
-    gettext_noop("one"),
-    gettext_noop("two"),
-    gettext_noop("three"),
-    gettext_noop("four"),
-    gettext_noop("five"),
-    gettext_noop("six"),
-    gettext_noop("seven"),
-    gettext_noop("eight"),
-    gettext_noop("nine"),
-    gettext_noop("ten"),
-    gettext_noop("eleven"),
-    gettext_noop("twelve"),
-)
-"""Small numbers, from none on."""
-
 
 def columns(names: sheet.Names) -> tuple[str, ...]:
     """The running totals: open rams and pips, each for both sides in the order of the sheet."""
@@ -51,11 +34,6 @@ def line(row: Row[Deal, scoring.Score, scoring.Effect], names: sheet.Names) -> s
         totals=tuple(sheet.slash_list(both.of(side) for side in Side) for both in (row.state.rams, row.state.pips)),
         rule=section_of_deal(row.deal),
     )
-
-
-def spelled(number: int) -> str:
-    """A small number as a word, a larger one in figures."""
-    return marked(IN_WORDS[number]) if number < len(IN_WORDS) else str(number)
 
 
 COUNTS_OF_SEVENS = (
@@ -75,7 +53,7 @@ def sevens_heading(sevens: int) -> str:
 
 def sevens_words(sevens: int) -> str:
     """As "one seven", "two sevens"."""
-    return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": spelled(sevens)}
+    return ngettext("%(n)s seven", "%(n)s sevens", sevens) % {"n": sheet.spelled(sevens)}
 
 
 def standings(totals: sheet.Written, names: sheet.Names, result: sheet.Written | None) -> sheet.Standings:
@@ -121,7 +99,7 @@ def rams_left(rams: int) -> str:
 
 def rams_spelled(rams: int) -> str:
     """As "one ram", "eight rams", within a sentence."""
-    return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": spelled(rams)}
+    return ngettext("%(n)s ram", "%(n)s rams", rams) % {"n": sheet.spelled(rams)}
 
 
 def pips_words(pips: int) -> str:
@@ -204,14 +182,14 @@ def _what_became_of_the_rams(effect: scoring.Rams, score: scoring.Score, names: 
     now, new = score.rams.of(effect.side), effect.rams - effect.cancelled
     if not effect.cancelled:
         words = ngettext("Now there is %(n)s.", "Now there are %(n)s.", now)
-        return " " + words % {"n": spelled(now)} if now > new else ""
+        return " " + words % {"n": sheet.spelled(now)} if now > new else ""
     left = score.rams.of(effect.side.other)
     values = {
         "side": sheet.side_name(names, effect.side.other),
-        "crossed": spelled(effect.cancelled),
-        "all": spelled(effect.cancelled + left),
-        "left": ngettext("%(n)s is left", "%(n)s are left", left) % {"n": spelled(left)},
-        "new": ngettext("%(n)s is new", "%(n)s are new", new) % {"n": spelled(new)},
+        "crossed": sheet.spelled(effect.cancelled),
+        "all": sheet.spelled(effect.cancelled + left),
+        "left": ngettext("%(n)s is left", "%(n)s are left", left) % {"n": sheet.spelled(left)},
+        "new": ngettext("%(n)s is new", "%(n)s are new", new) % {"n": sheet.spelled(new)},
     }
     if left:
         words = ngettext(
