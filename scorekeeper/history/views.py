@@ -208,7 +208,7 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
 
 def _wanted(book: Book, query: QueryDict) -> Wanted:
     """The question of an address: one line, or a person, game, year and result, as links from other pages name them."""
-    rows = book.players.values_list("number", "pk", "name", "mark")
+    rows = book.players.order_by("number").values_list("number", "pk", "name", "mark")
     people = {number: Sitter(pk, name, mark) for number, pk, name, mark in rows}
     known = vocabulary({number: person.name for number, person in people.items()})
     question = Question(search_words(query, LONGEST_QUESTION), known)

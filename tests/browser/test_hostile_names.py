@@ -129,6 +129,9 @@ def fits(screen: str, page: Page, names: dict[Seat, str]) -> str:
 
 
 def elements(page: Page) -> Counter[str]:
-    """All but the lines of a name beside a chart, of which a longer one has more."""
-    every = "[...document.querySelectorAll(':not(text.name)')]"
+    """All of the body but the lines of a name beside a chart, of which a longer one has more.
+
+    The head is left out: scripts and preloads join it when the page is idle.
+    """
+    every = "[...document.querySelectorAll('body *:not(text.name)')]"
     return Counter(page.evaluate(f"{every}.map((element) => element.localName)"))
