@@ -135,7 +135,9 @@ def decided_and_won(book: Book) -> dict[int, tuple[int, int]]:
 
 def alike(book: Book, of: Player | None = None) -> list[Alike]:
     """Pairs of names that may be two spellings of one person's, a few at a time; never two who sat in one match."""
-    pairs = islice((pair for pair in _like_names(book.players.order_by("number")) if of is None or of in pair), MOST_COMPARED)
+    pairs = islice(
+        (pair for pair in _like_names(book.players.order_by("number")) if of is None or of in pair), MOST_COMPARED
+    )
     few = list(islice((pair for pair in pairs if not sat_together(*pair)), MOST_ALIKE))
     sums = decided_and_won(book) if few else {}
     in_order = (sorted(pair, key=lambda player: sums.get(player.pk, (0, 0))) for pair in few)

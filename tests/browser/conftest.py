@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.servers.basehttp import WSGIRequestHandler
 from django.test import override_settings
-from playwright.sync_api import Browser, BrowserContext, Request, expect
+from playwright.sync_api import Browser, BrowserContext, Playwright, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import fonts
@@ -83,18 +83,37 @@ def face(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], face: str, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, Any]:
+def executable_path() -> str:
     """A Chromium of Debian's. Without one the test is skipped, but fails where CI promises to have it."""
     path = chromium()
     if path is None:
         skip_or_fail("There is no Chromium here: no browser test was played.")
+    return path
+
+
+@pytest.fixture(scope="session")
+def playwright(executable_path: str, playwright: Playwright) -> Playwright:
+    """It starts only where there is a browser: a machine without one may lack what its driver needs, too."""
+    return playwright
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any],
+    executable_path: str,
+    face: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> dict[str, Any]:
     # Chromium's sandbox refuses root; small machines have a small /dev/shm.
     arguments = ["--disable-dev-shm-usage", "--disable-gpu", f"--disable-features={','.join(NOT_NEEDED)}"]
     arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
     drawn_in = {"FONTCONFIG_FILE": str(fonts.configure(face, tmp_path_factory.mktemp("fonts")))}
-    return {**browser_type_launch_args, "executable_path": path, "args": arguments, "env": {**os.environ, **drawn_in}}
+    return {
+        **browser_type_launch_args,
+        "executable_path": executable_path,
+        "args": arguments,
+        "env": {**os.environ, **drawn_in},
+    }
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.phone import bundle
-from tests.browser.outbox import safe
+from tests.browser.outbox import STORE, safe
 from tests.browser.test_no_signal import becomes, playing
 from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
@@ -20,6 +20,9 @@ TAKEN_ALONG = "address => caches.match(new URL(address).pathname, { cacheName: '
 IS_PRINTED = """address => caches.match(address, { cacheName: 'pages' }).then(
   async (page) => (await page?.text())?.includes('data-counted') ?? false)"""
 
+HAS_CHIPS = """address => caches.match(address, { cacheName: 'pages' }).then(
+  async (page) => (await page?.text())?.includes('data-player=') ?? false)"""
+WAITS_NO_MORE = f"""async () => {{ {STORE % "changed.objectStore('entries').clear()"} }}"""
 
 PRETENDS = """(() => {
   const does = %s
@@ -139,6 +142,12 @@ def _running(phone: ServerPhone) -> ServerPhone:
     if phone.server.process is None:
         phone.server.start()
     return phone
+
+
+def changed(thumb: Thumb, *taps: str) -> None:
+    """Tap through the page of a deal, and come back to the list of all."""
+    thumb.tap(*taps)
+    thumb.page.wait_for_url("**/deals/")
 
 
 def _tidied(phone: ServerPhone) -> None:

@@ -9,25 +9,19 @@ from playwright.sync_api import Page, expect
 from tests.browser.counting import (
     LONGEST_START_MS,
     ServerPhone,
+    changed,
     counted,
     needs_pyodide,
     shared_workers,
 )
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, safe, written
 from tests.browser.test_recover_form import AFTER, ONA_LOST, sent
-from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.rest
 
 needs_pyodide()
 
 SEND_WITH_NOTHING_TOLD = "form => { form.noValidate = true; form.requestSubmit() }"
-
-
-def changed(thumb: Thumb, *taps: str) -> None:
-    """Tap through the page of a deal, and come back to the list of all."""
-    thumb.tap(*taps)
-    thumb.page.wait_for_url("**/deals/")
 
 
 def test_what_was_recorded_is_changed_without_a_server(counting: ServerPhone) -> None:

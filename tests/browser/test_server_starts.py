@@ -7,16 +7,13 @@ from urllib.parse import urljoin
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.counting import LONGEST_START_MS, ServerPhone, counted, needs_pyodide
+from tests.browser.counting import HAS_CHIPS, LONGEST_START_MS, ServerPhone, counted, needs_pyodide
 from tests.browser.outbox import THE_SIGNAL_IS_BACK
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 
 needs_pyodide()
-
-HAS_CHIPS = """address => caches.match(address, { cacheName: 'pages' }).then(
-  async (page) => (await page?.text())?.includes('data-player=') ?? false)"""
 
 
 def started(page: Page, *names: str) -> None:

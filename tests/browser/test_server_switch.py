@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.counting import PRETENDS, TAKEN_ALONG, needs_pyodide
+from tests.browser.counting import PRETENDS, TAKEN_ALONG, WAITS_NO_MORE, needs_pyodide
 from tests.browser.outbox import STORE, THE_SIGNAL_IS_BACK
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
@@ -287,7 +287,6 @@ def test_a_newer_one_is_fetched_only_when_nothing_waits(phone: BrowserContext) -
 
 NOTE = "{ match: new URL(address).pathname, cid: 'any', path: 'note/', stopped: 422, fields: {}, at: Date.now() }"
 WAITS = f"""async (address) => {{ {STORE % f"changed.objectStore('entries').add({NOTE})"} }}"""
-WAITS_NO_MORE = f"""async () => {{ {STORE % "changed.objectStore('entries').clear()"} }}"""
 
 
 NOTHING_IS_LEFT = f"""async () => {{

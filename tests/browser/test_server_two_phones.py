@@ -9,6 +9,7 @@ from tests.browser.counting import (
     LONGEST_START_MS,
     TAKEN_ALONG,
     ServerPhone,
+    changed,
     counted,
     needs_pyodide,
 )
@@ -16,7 +17,6 @@ from tests.browser.outbox import THE_SIGNAL_IS_BACK, comes_back, safe, stopped, 
 from tests.browser.test_lost_links import given, is_offered, taken_back
 from tests.browser.test_no_signal import becomes
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.test_server_changes import changed
 from tests.browser.thumb import Thumb, comes_to
 from tests.lossy_proxy import lossy
 

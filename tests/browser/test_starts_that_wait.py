@@ -8,12 +8,10 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.counting import NEVER_BEGINS, PRETENDS, TAKEN_ALONG, needs_pyodide
+from tests.browser.counting import HAS_CHIPS, NEVER_BEGINS, PRETENDS, TAKEN_ALONG, WAITS_NO_MORE, needs_pyodide
 from tests.browser.outbox import PUT, STORE, entries
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.test_server_starts import HAS_CHIPS
-from tests.browser.test_server_switch import WAITS_NO_MORE
 from tests.browser.thumb import Thumb, comes_to
 from tests.serving import Server
 from tests.tables import NAMES

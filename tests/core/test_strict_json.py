@@ -43,7 +43,7 @@ REFUSED = [
     ('{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{}}}}}}}}}', "this is nested more than 8 deep"),
     ('',                         "this is not JSON: it ends too soon"),
     ('{"a": ',                   "this is not JSON: it ends too soon"),
-    ('{"a": 1,}',                "this is not JSON: line 1, column 9 cannot be read"),
+    ('{"a": 1 "b": 2}',          "this is not JSON: line 1, column 9 cannot be read"),
     ('{\n"a": 01}',              "this is not JSON: line 2, column 7 cannot be read"),
     ("{'a': 1}",                 "this is not JSON: line 1, column 2 cannot be read"),
     ('{} {}',                    "this is not JSON: line 1, column 4 cannot be read"),
