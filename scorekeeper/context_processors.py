@@ -5,6 +5,7 @@ from django.http import HttpRequest
 
 from scorekeeper.matches.bookmarks import saved_link, saved_tokens
 from scorekeeper.web import assets
+from scorekeeper.web.tokens import EXAMPLE_PATH
 
 
 def in_context(request: HttpRequest | None = None) -> dict[str, object]:
@@ -20,4 +21,5 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
         "insecure_http": settings.INSECURE_HTTP,
         "keeps_books": request is not None and bool(saved_tokens(request)),
         "saved_link": request and saved_link(request),
+        "is_example": request is not None and request.path_info.startswith(EXAMPLE_PATH),
     }

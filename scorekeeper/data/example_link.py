@@ -20,9 +20,8 @@ from django.http.response import HttpResponseBase
 
 from scorekeeper.data.example import FILE, import_into_new_book
 from scorekeeper.matches.models import Role
-from scorekeeper.web.tokens import EXAMPLE
+from scorekeeper.web.tokens import EXAMPLE, EXAMPLE_PATH
 
-PATH = f"/b/{EXAMPLE}/"
 FIRST_KEY = 10**15
 """No row of another database has a key as high. So the server's caches, which go by keys, never confuse the two."""
 
@@ -39,7 +38,7 @@ class ExampleLink:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if not request.path_info.startswith(PATH):
+        if not request.path_info.startswith(EXAMPLE_PATH):
             return self.get_response(request)
         with _only(_example()):
             response = self.get_response(request)

@@ -16,6 +16,8 @@ TOKEN = r"[A-Za-z0-9_-]{22}"  # noqa: S105  the shape of one, not one
 EXAMPLE = "the-example-score-book"
 """The token of the example book, which is no secret; no book of the database has it."""
 
+EXAMPLE_PATH = f"/b/{EXAMPLE}/"
+
 TOKEN_ONLY = re.compile(rf"^(?!{EXAMPLE}\Z){TOKEN}\Z")
 """A token that somebody chose for a new link."""
 

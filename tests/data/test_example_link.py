@@ -102,7 +102,7 @@ def test_opening_it_leaves_nothing_on_the_phone():
     assert COOKIE not in page.cookies
     assert page.headers["Scorekeeper-Keep"] == "no"
     assert page.headers["X-Robots-Tag"] == "noindex, nofollow"
-    assert "Example book" not in Client().get("/").content.decode()
+    assert "/b/the-example" not in Client().get("/").content.decode()
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE"])
@@ -139,7 +139,47 @@ def test_nobody_makes_a_book_or_a_link_of_their_own_with_its_token():
     phone = seated()
     Client().post(f"/b/{phone.token}/links/", {"token": "the-example-score-book", "role": "watch"})
     assert not Link.objects.filter(digest=digest("the-example-score-book")).exists()
-    assert Client().post("/keep/", {"link": ADDRESS}).status_code == 422
+
+
+def test_a_pasted_link_to_it_opens_it_and_is_not_saved():
+    for link in (ADDRESS, "https://cards.example/b/the-example-score-book/40/", "the-example-score-book"):
+        answer = Client().post("/keep/", {"link": link})
+        assert (answer.status_code, answer.headers["Location"]) == (303, ADDRESS)
+        assert COOKIE not in answer.cookies
+    assert Client().post("/keep/", {"token": "the-example-score-book", "do": "keep"}).headers["Location"] == ADDRESS
+
+
+def test_no_page_of_it_offers_to_save_it_on_the_phone():
+    assert 'action="/keep/"' not in Client().get(ADDRESS).content.decode()
+    assert 'action="/keep/"' in Client().get(f"/b/{seated().token}/").content.decode()
+
+
+def test_each_page_says_that_nothing_can_be_changed_and_leads_to_a_new_match():
+    whole = [page.decode() for page in pages().values() if page.startswith(b"<!doctype html>")]
+    assert len(whole) > 40
+    for page in whole:
+        words = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+        assert words.count("This is an example. Nothing here can be changed. New match") == 1
+        assert page.count('href="/start/"') == 1
+    own = Client().get(f"/b/{seated().token}/").content.decode()
+    assert "This is an example" not in own
+
+
+def test_who_tries_to_record_reads_why_not_and_where_it_is_possible():
+    answer = Client().post(f"{ADDRESS}40/events/", ALL_PASSED)
+    page = answer.content.decode()
+    assert answer.status_code == 403
+    assert "The example cannot be changed" in page
+    assert "Nothing was recorded. In a match of your own you can record." in page
+    assert 'href="/start/"' in page
+    assert "ask the owner" not in page
+
+
+def test_a_phone_without_matches_is_led_to_it_from_the_first_page():
+    client = Client()
+    assert client.get("/").content.count(b'href="/example/"') == 1
+    client.get(f"/b/{seated().token}/")
+    assert b'href="/example/"' not in client.get("/").content
 
 
 def test_no_page_of_it_asks_the_servers_own_database_for_anything():

@@ -32,7 +32,7 @@ from scorekeeper.matches.views.new_match import about_game, to_the_match
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.parameters import wants_receipt
-from scorekeeper.web.tokens import TOKEN, digest, new_token
+from scorekeeper.web.tokens import EXAMPLE, TOKEN, digest, new_token
 
 
 @require_safe
@@ -166,6 +166,8 @@ def keep(request: HttpRequest) -> HttpResponse:
         response = see_other("home")
         if link:
             bookmarks.set_state(request, response, token, ANSWERS[do])
+    elif token == EXAMPLE:  # everybody can open it, and no phone stores it
+        response = see_other("book", token)
     elif link is None:
         rate_limits.note_a_guess(request)
         error = _("This link does not open anything. Check that you copied all of it.")
