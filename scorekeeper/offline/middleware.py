@@ -18,7 +18,7 @@ IS_VISIT = "Scorekeeper-Visit"
 """With `no` a service worker fetches a page that nobody opens: a link that was removed since then stays removed."""
 LINK = re.compile(r"/b/([^/]+)/")
 KEPT = frozenset(
-    {"home", "new", "hand-over", "referee", "choosing"}
+    {"home", "new", "game", "hand-over", "referee", "choosing"}
     | {"rules", "rules-words", "rules-sources", "rules-of", "rules-source"}
 )
 KEPT_WITH_THE_BOOK = frozenset(

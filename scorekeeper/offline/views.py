@@ -87,8 +87,8 @@ def hand_over(request: HttpRequest) -> HttpResponse:
 def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """List the pages that a phone caches for offline in addition to the sheet, whether somebody has opened them or not.
 
-    They are pages of the match, of its book where the link opens it with those who sit at the match, and the rules of
-    all games in it. The first three are worth most: a first visit saves no more.
+    They are pages of the match, of its book where the link opens it with those who sit at the match, the rules of all
+    games in it, and the short page of every game. The first three are worth most: a first visit saves no more.
     """
     table = MatchPage(access)
     records = table.may_write and not table.is_over
@@ -108,6 +108,7 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     for game in GAMES:
         if game.slug in slugs and game.has_rules:
             pages += [reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))]
+    pages += [reverse("game", args=(game.slug,)) for game in GAMES]
     return JsonResponse({"pages": [page for page in pages if page]})
 
 

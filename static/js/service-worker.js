@@ -16,6 +16,7 @@ const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const MOST_TRIES = 20 // moments, for the start of a match
 const FRESH = 24 * 3600_000 // milliseconds
 const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
+const BOOKLESS = /^\/(rules|games)\// // pages that no deal changes
 const SHEET = /^\/b\/[^/]+\/\d+\/$/
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
@@ -276,7 +277,7 @@ async function ownMatches() {
 }
 
 // `anew`: pages that are saved whatever is there; `along`: those that are missing or a day old, and with `of` those
-// that are older than the sheet of that match.
+// of the book that are older than the sheet of that match.
 async function hear({ files = FILES, along = [], anew = [], of, forget: link }) {
   await Promise.all([keepFiles(files), ...anew.map((address) => keep(address)), link && forgetAll(link)])
   await keepAlong(along, forgotten.length, of && (await saved(of)))
@@ -286,7 +287,8 @@ async function hear({ files = FILES, along = [], anew = [], of, forget: link }) 
 async function keepAlong(addresses, since = forgotten.length, sheet) {
   const oldest = sheet ? Date.parse(changed(sheet)) : -Infinity
   for (const address of addresses) {
-    if (since === forgotten.length && !(await isFresh(address, oldest))) await keep(address, since)
+    const than = BOOKLESS.test(address) ? -Infinity : oldest
+    if (since === forgotten.length && !(await isFresh(address, than))) await keep(address, since)
   }
 }
 

@@ -43,7 +43,7 @@ def becomes(page: Page, question: str, about: object = "", *, to_be: bool = True
 def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone)
     becomes(page, KEEPS, match)
-    for address in ("/rules/", "/rules/avinas/learn/"):
+    for address in ("/rules/", "/rules/avinas/learn/", "/games/voormsi/"):
         becomes(page, KEEPS, address)
     server.kill()
     page.goto(match)
@@ -51,6 +51,8 @@ def test_open_matches_and_their_rules_are_there_when_the_server_is_gone(phone: B
     expect(page.locator("#unsent [data-status]")).to_contain_text("Offline.")
     page.goto("/rules/avinas/learn/")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Avinas")
+    page.goto("/games/voormsi/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Voormsi")
     page.goto("/rules/")
     page.get_by_role("searchbox").fill("zole")
     expect(page.get_by_text("The pages saved on this phone say nothing about that.")).to_be_visible()

@@ -52,6 +52,7 @@ PAGES = {
     "links": "../links/",
     "rules, words and sources": "/rules/words/",
     "rules and Learn of the games of the book": "/rules/kaiser/learn/",
+    "short page of every game": "/games/voormsi/",
     "rules of other games": "/rules/voormsi/",
     "tools of other games": "/referee/voormsi/",
 }
@@ -66,6 +67,7 @@ def a_book(context: BrowserContext) -> tuple[Page, str, str]:
     Thumb(page).record("Petras", "Made")
     page.reload()
     becomes(page, KEEPS, "/rules/kaiser/learn/")
+    becomes(page, KEEPS, "/games/voormsi/")
     becomes(page, KEEPS, urljoin(match, "../people/"))
     deal = page.locator("#match").get_attribute("data-last")
     return page, match, f"{match}deals/{deal}/"

@@ -118,6 +118,7 @@ def test_a_phone_saves_the_rules_of_every_game_of_the_book_and_no_page_that_its_
     pages = table.client.get(f"{table.url}offline.json").json()["pages"]
     assert {"/rules/kaiser/", "/rules/kaiser/learn/", "/rules/avinas/", "/rules/words/"} <= set(pages)
     assert "/rules/voormsi/" not in pages
+    assert {"/games/avinas/", "/games/voormsi/", "/games/other/"} <= set(pages)
     alone = new_token()
     Link.objects.create(digest=digest(alone), book=table.match.book, match=table.match, role=Role.WATCH)
     pages = Client().get(f"/b/{alone}/1/offline.json").json()["pages"]
