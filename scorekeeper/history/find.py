@@ -179,7 +179,12 @@ def _of_people(part: Part, names: list[str]) -> str:
         more = len(names) - MOST_NAMED
         words = ngettext("%(names)s or %(n)s more", "%(names)s or %(n)s more", more)
         who = words % {"names": who, "n": more}
-    words = {Kind.WON: _("won by %(who)s"), Kind.LOST: _("lost by %(who)s")}.get(part.kind, _("%(who)s played"))
+    words = {
+        Kind.PLAYED: _("%(who)s played"),
+        Kind.WON: _("won by %(who)s"),
+        Kind.LOST: _("lost by %(who)s"),
+        Kind.AGAINST: _("against %(who)s"),
+    }[part.kind]
     return words % {"who": who}
 
 

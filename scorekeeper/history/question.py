@@ -9,9 +9,11 @@ The rules:
 4. In quotation marks everything is a name or a word to search for.
 5. “won” belongs to the person before it, else to the one after it; “won by” to the one after it. Names joined by “and”
    share it. With nobody there it means that the match is finished.
-6. A month or day without a year is in the year that the question names, if it names one; else it is the last that has
+6. “against” belongs to the person after it and to those whom “and” joins: they played on the other side than all others
+   whom the question names. A result goes past them to the person before “against”.
+7. A month or day without a year is in the year that the question names, if it names one; else it is the last that has
    begun. A number alone is no date, but four digits from 1900 to 2199 are a year.
-7. Anything else is a word to search for in names and notes.
+8. Anything else is a word to search for in names and notes.
 
 Parts of different kinds must all hold, and all of the people and words; of games, states, weekdays and periods one.
 """
@@ -42,6 +44,7 @@ class Kind(StrEnum):
     PLAYED = "played"
     WON = "won"
     LOST = "lost"
+    AGAINST = "against"
     GAME = "game"
     CATS = "cats"
     STATE = "state"
@@ -51,7 +54,7 @@ class Kind(StrEnum):
     WORD = "word"
 
 
-OF_PEOPLE = (Kind.PLAYED, Kind.WON, Kind.LOST)
+OF_PEOPLE = (Kind.PLAYED, Kind.WON, Kind.LOST, Kind.AGAINST)
 
 
 class Word(Enum):
@@ -63,6 +66,7 @@ class Word(Enum):
     LOST_BY = auto()
     WON = auto()
     LOST = auto()
+    AGAINST = auto()
     CATS = auto()
     OPEN = auto()
     OVER = auto()
@@ -77,7 +81,7 @@ class Word(Enum):
 
 
 RESULTS = {Word.WON_BY: Kind.WON, Word.WON: Kind.WON, Word.LOST_BY: Kind.LOST, Word.LOST: Kind.LOST}
-BY = {Kind.WON: Word.WON_BY, Kind.LOST: Word.LOST_BY}
+BEFORE_A_NAME = {Kind.WON: Word.WON_BY, Kind.LOST: Word.LOST_BY, Kind.AGAINST: Word.AGAINST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -430,24 +434,32 @@ class _Reader:
         return int(digits[0]) if digits else 0
 
     def _with_results(self, read: list[Read]) -> list[Part]:
-        """The parts of the question, with who won or lost."""
+        """The parts of the question, with who won or lost, and against whom."""
         parts = {
             place: replace(meaning, typed=typed)
             for place, (meaning, typed) in enumerate(read)
             if isinstance(meaning, Part)
         }
-        for place, (word, _typed) in enumerate(read):
+        meanings = dict(enumerate(meaning for meaning, _typed in read))
+        for place, word in list(meanings.items()):
+            if word is Word.AGAINST:
+                others = _people_beside(meanings, place, 1)
+                parts |= self._said_of(others, parts, Kind.AGAINST)
+                meanings |= dict.fromkeys(range(place, max(others, default=place) + 1), Word.SMALL)
+        for place, word in list(meanings.items()):
             if isinstance(word, Word) and (kind := RESULTS.get(word)):
-                meanings = {at: parts.get(at, meaning) for at, (meaning, _own) in enumerate(read)}
                 before, after = _people_beside(meanings, place, -1), _people_beside(meanings, place, 1)
                 people = (after or before) if word in (Word.WON_BY, Word.LOST_BY) else (before or after)
-                for own in people:
-                    parts[own] = replace(
-                        parts[own], kind=kind, typed=f"{self.language.typed[BY[kind]]} {parts[own].typed}"
-                    )
+                parts |= self._said_of(people, parts, kind)
+                meanings |= {own: parts[own] for own in people}
                 if not people:
                     parts[place] = Part(Kind.STATE, "over", self.language.typed[Word.OVER])
         return [parts[place] for place in sorted(parts)]
+
+    def _said_of(self, places: Iterable[int], parts: Mapping[int, Part], kind: Kind) -> dict[int, Part]:
+        """The people at these places with what the question says of them."""
+        word = self.language.typed[BEFORE_A_NAME[kind]]
+        return {at: replace(parts[at], kind=kind, typed=f"{word} {parts[at].typed}") for at in places}
 
 
 def _games(phrases: Sequence[Keys], names: Mapping[Keys, list[str]]) -> Iterator[tuple[int, Part]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property, reduce
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Any, TypeVar
 
 from django.db.models import (
@@ -46,6 +46,7 @@ MOST_LOOKED_AT = 2000
 """Matches that are looked at for one page; the next page goes on."""
 MOST_COUNTED = 99
 """Matches that are counted of a question that is offered; more are “99+”."""
+OUTCOMES = (Kind.WON, Kind.LOST)
 Place = tuple[datetime, int]
 """When a match was played, and its number: they are sorted by that."""
 Named = tuple[str, list[int]]
@@ -238,7 +239,7 @@ class _Direction:
         with that word in a text, else the matches.
         """
         words = list(self.wanted.named)
-        if people := self.wanted.question.of(*OF_PEOPLE):
+        if people := self._people:
             first, *others = people
             return [self._of_player(player, first, others, words) for player in self.wanted.players(first)]
         if words:
@@ -249,8 +250,10 @@ class _Direction:
 
     def _of_player(self, player: int, part: Part | None, others: Sequence[Part], words: Sequence[Named]) -> Ids:
         seats = Seated.objects.filter(self._beyond(SEATS), player=player)
-        conditions = [*self._conditions(SEATS), *self._with_people(SEATS, others), *self._with_words(SEATS, words)]
-        if part is not None and part.kind is not Kind.PLAYED:
+        side = {player} if part is not None and part.kind is not Kind.AGAINST else set()
+        people = self._with_people(SEATS, others, side)
+        conditions = [*self._conditions(SEATS), *people, *self._with_words(SEATS, words)]
+        if part is not None and part.kind in OUTCOMES:
             conditions.append(Q(outcome=part.kind.value))
         return self._ids(self._among(seats, SEATS, conditions).filter(match__version__gt=0), SEATS)
 
@@ -293,13 +296,24 @@ class _Direction:
             conditions.append(reduce(operator.or_, either))
         return conditions
 
-    def _with_people(self, table: _Table, parts: Iterable[Part]) -> list[Q]:
-        """That all of them played, or won, or lost."""
-        outcomes = ({} if part.kind is Kind.PLAYED else {"outcome": part.kind.value} for part in parts)
-        return [
-            _sat(table, player__in=self.wanted.players(part), **outcome)
-            for part, outcome in zip(parts, outcomes, strict=True)
-        ]
+    @cached_property
+    def _people(self) -> list[Part]:
+        """The people of the question; first those whom others were against."""
+        return sorted(self.wanted.question.of(*OF_PEOPLE), key=lambda part: part.kind is Kind.AGAINST)
+
+    def _with_people(self, table: _Table, parts: Sequence[Part], side: Iterable[int] = ()) -> list[Q]:
+        """That all of them played, or won, or lost; or were partners of none of the others and of those on that side."""
+        players = [self.wanted.players(part) for part in parts]
+        others = (own for part, own in zip(parts, players, strict=True) if part.kind is not Kind.AGAINST)
+        side = {*side, *chain.from_iterable(others)}
+        conditions = []
+        for part, own in zip(parts, players, strict=True):
+            if part.kind is Kind.AGAINST:
+                conditions.append(_sat(table, ~Q(partner__in=side), player__in=set(own) - side))
+            else:
+                outcome = {"outcome": part.kind.value} if part.kind in OUTCOMES else {}
+                conditions.append(_sat(table, player__in=own, **outcome))
+        return conditions
 
     def _with_words(self, table: _Table, words: Iterable[Named]) -> list[Q]:
         """That all words are in a name or a text."""
@@ -310,8 +324,7 @@ class _Direction:
     @cached_property
     def _noted(self) -> dict[str, list[int]]:
         """The matches with a word in a text about them among so many, by the words."""
-        people = self.wanted.question.of(*OF_PEOPLE)
-        conditions = [*self._conditions(MATCHES), *self._with_people(MATCHES, people), _has_text(MATCHES)]
+        conditions = [*self._conditions(MATCHES), *self._with_people(MATCHES, self._people), _has_text(MATCHES)]
         matches = match_list.recorded(self.book).filter(self._beyond(MATCHES), *conditions)
         columns = ("pk", "played", "number", *(text.name for text in TEXTS))
         rows = list(matches.order_by(*self._order(MATCHES)).values_list(*columns)[:MOST_NOTES])
@@ -366,5 +379,5 @@ def _on_weekday(day: int) -> Q:
     return Q(same, played__hour__gte=END.hour) | Q(next_day, played__hour__lt=END.hour)
 
 
-def _sat(table: _Table, **conditions: object) -> Q:
-    return Q(Exists(Seated.objects.filter(match=OuterRef(table.pk), **conditions)))
+def _sat(table: _Table, *more: Q, **conditions: object) -> Q:
+    return Q(Exists(Seated.objects.filter(*more, match=OuterRef(table.pk), **conditions)))

@@ -84,13 +84,14 @@ def _words() -> dict[Word, str]:
     return {
         Word.SMALL: pgettext(
             "words of a question that mean nothing, behind commas",
-            "a, the, in, on, of, at, with, against, for, by, to, from, was, has, match, matches, game, games, played",
+            "a, the, in, on, of, at, with, for, by, to, from, was, has, match, matches, game, games, played",
         ),
         Word.AND: pgettext("forms of the word, behind commas", "and, &, +"),
         Word.WON_BY: pgettext("before a name; more forms behind commas", "won by, winner, winners"),
         Word.LOST_BY: pgettext("before a name; more forms behind commas", "lost by, loser, losers"),
         Word.WON: pgettext("after a name; more forms behind commas", "won, win, wins"),
         Word.LOST: pgettext("after a name; more forms behind commas", "lost, lose, loses"),
+        Word.AGAINST: pgettext("before a name; more forms behind commas", "against, versus, vs"),
         Word.CATS: pgettext("a side that is Cats; more forms behind commas", "cats, cat"),
         Word.OPEN: pgettext("a match; more forms behind commas", "not finished, unfinished, open"),
         Word.OVER: pgettext("a match; more forms behind commas", "finished, over"),

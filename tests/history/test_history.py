@@ -196,6 +196,9 @@ def become_cats(match, others):
         Seated.objects.create(
             match=match, seat=seat, player=player(match.book, name), slug="avinas", played=match.played, outcome="lost"
         )
+    sitting = {seated.seat: seated for seated in match.seated.all()}
+    for seat, partner in zip("NSEW", "SNWE", strict=True):
+        Seated.objects.filter(pk=sitting[seat].pk).update(partner=sitting[partner].player)
 
 
 @pytest.fixture
@@ -229,6 +232,19 @@ def october(book):
     ("ona won",                    [1]),
     ("won by petras lost by ona",  [2]),
     ("ona won petras lost",        [1]),
+    ("ona against petras",         [2, 1]),
+    ("petras against ona 2026",    [2]),
+    ("petras against marija",      []),         # partners
+    ("against marija petras",      []),
+    ("petras & marija against ona", [2]),
+    ("petras & marija against ona & albinas", [2]),
+    ("ona & marija against petras", []),        # he was against one of them, and with the other
+    ("marija & ona against petras", []),
+    ("petras won against ona",     [2]),
+    ("petras lost against ona",    [1]),
+    ("against ona",                [5, 2, 1]),  # nobody whom she was against: then she played
+    ("albin against marija",       [2]),        # a part of a name
+    ("ona against ona",            []),
     ("rūta",                       [4]),
     ("ruta",                       [5]),
     ("RUT",                        [5, 4]),     # part of a name, with and without the accent

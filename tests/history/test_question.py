@@ -26,8 +26,9 @@ GAMES = {
 ENGLISH = Language(
     LanguageWords(
         words={
-            Word.SMALL: "a, the, in, on, of, at, with, against, match, matches, played, has, to, from",
+            Word.SMALL: "a, the, in, on, of, at, with, match, matches, played, has, to, from",
             Word.AND: "and, &, +",
+            Word.AGAINST: "against, versus, vs",
             Word.WON_BY: "won by, winner",
             Word.LOST_BY: "lost by, loser",
             Word.WON: "won, win, wins, beat",
@@ -60,8 +61,9 @@ ENGLISH = Language(
 LITHUANIAN = Language(
     LanguageWords(
         words={
-            Word.SMALL: "su, prieš, m, d, mėn",
+            Word.SMALL: "su, m, d, mėn",
             Word.AND: "ir, &",
+            Word.AGAINST: "prieš",
             Word.WON_BY: "nugalėtojas",
             Word.LOST_BY: "pralaimėtojas",
             Word.WON: "laimėjo",
@@ -129,7 +131,6 @@ QUESTIONS = [
     ("o’brien",                        "played 15"),
     ("ona, petras",                    "played 1, played 2"),
     ("ona and petras",                 "played 1, played 2"),
-    ("ona & petras against jonas",     "played 1, played 2, played 3"),
     ("ona ona",                        "played 1"),
     ("?",                              "played 16"),       # so is somebody called whom nobody knows
     ("onute bo ona",                   "played 18, played 1"),
@@ -175,6 +176,31 @@ QUESTIONS = [
     ("won",                            "state over"),
     ("won by",                         "state over"),
     ("won in october",                 "state over, 2026-10"),
+    # on the other side
+    ("ona against petras",             "played 1, against 2"),
+    ("ona & petras against jonas",     "played 1, played 2, against 3"),
+    ("ona and petras against jonas and rūta", "played 1, played 2, against 3, against 4"),
+    ("ona vs. petras",                 "played 1, against 2"),
+    ("ona versus ona marija",          "played 1, against 5"),
+    ("ona against petras jonas",       "played 1, against 2, played 3"),
+    ("against petras ona",             "against 2, played 1"),
+    ("against petras",                 "against 2"),
+    ("ona against juozas",             "played 1, against 7/8"),
+    ("ona against the kaiser",         "played 1, against 17"),
+    ("won by ona against petras",      "won 1, against 2"),
+    ("ona won against petras",         "won 1, against 2"),
+    ("ona against petras won",         "won 1, against 2"),
+    ("ona and petras against jonas and rūta lost", "lost 1, lost 2, against 3, against 4"),
+    ("petras lost against ona",        "lost 2, against 1"),
+    ("won ona against petras",         "won 1, against 2"),
+    ("won against petras",             "state over, against 2"),
+    ("ona against petras won by jonas", "played 1, against 2, won 3"),
+    ("ona against",                    "played 1"),
+    ("against",                        ""),
+    ("ona against cats",               "played 1, cats"),
+    ("ona against snow",               "played 1, word snow"),
+    ('ona "against" petras',           "played 1, word against, played 2"),
+    ("avinas ona against petras october", "game avinas, played 1, against 2, 2026-10"),
     # notes
     ("note",                           "note"),
     ("with a note",                    "note"),
@@ -265,6 +291,7 @@ def test_a_question_is_understood(text: str, parts: str) -> None:
     ("ona ir petras laimėjo",          "won 1, won 2"),
     ("laimėjo ona",                    "won 1"),
     ("ona pralaimėjo",                 "lost 1"),
+    ("ona prieš petras ir jonas",      "played 1, against 2, against 3"),
     ("šeštadienį avinas",              "weekday 5, game avinas"),
     ("pernai nutraukta",               "2025, state stopped"),
     ("praeitą mėnesį su jonas",        "2026-10, played 3"),
@@ -279,6 +306,9 @@ def test_the_words_are_those_of_the_interface(text: str, parts: str) -> None:
     ("won by ona and petras, avinas",  ["won by petras avinas", "won by ona avinas", "won by ona won by petras"]),
     ("ona & petras won",               ["won by petras", "won by ona"]),
     ("october ona 2024",               ["ona", "october 2024"]),
+    ("ona against petras",             ["against petras", "ona"]),
+    ("ona & petras won against jonas", ["won by petras against jonas", "won by ona against jonas",
+                                        "won by ona won by petras"]),
     ("17 cats october",                ["cats october", '"17" october', "17 cats"]),  # else it would be the 17th
     ("ona cats marija",                ["cats marija", '"ona" "marija"', "ona cats"]),  # else it would be Ona Marija
     ('"new cards" with a note',        ["with a note", '"new cards"']),
