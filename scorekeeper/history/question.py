@@ -295,9 +295,13 @@ class _Token:
 
 
 def _keys(text: str) -> Keys:
-    """The words of a text; of a text of nothing but signs the signs, since somebody may be called “?”."""
+    """The words of a text; of a text of nothing but signs the signs, since somebody may be called “?”.
+
+    All quotation marks by themselves are the same.
+    """
     plain = unaccented(text)
-    return tuple(plain.translate(BLANKS).split()) or tuple(plain.split())
+    signs = tuple(QUOTE.sub(" ", plain).split()) or (('"',) if QUOTE.search(plain) else ())
+    return tuple(plain.translate(BLANKS).split()) or signs
 
 
 def _as_typed(text: str) -> str:
@@ -306,8 +310,9 @@ def _as_typed(text: str) -> str:
 
 
 def typed_name(name: str) -> str:
-    """A name as it can stand in a question."""
-    return " ".join(QUOTE.sub(" ", name).split())
+    """A name as it can stand in a question: without quotation marks, or within them if it is nothing but signs."""
+    plain = " ".join(QUOTE.sub(" ", name).split())
+    return plain if plain.translate(BLANKS).strip() else f'"{plain}"'
 
 
 def _clean(text: str) -> str:
@@ -322,7 +327,8 @@ def _is_hidden(char: str) -> bool:
 def _tokens(text: str) -> Iterator[_Token]:
     for found in TOKEN.finditer(text):
         is_quoted = found["phrase"] is not None
-        token = _Token(found[0], _keys(found["phrase" if is_quoted else "word"]), is_quoted)
+        keys = _keys(found["phrase"] or "") or _keys(found[0])
+        token = _Token(found[0], keys, is_quoted)
         if token.keys:
             yield token
 

@@ -393,14 +393,19 @@ def test_a_year_that_makes_no_sense_is_ignored(october, year):
     assert (understood(text), found) == (["Ona played"], [5, 2, 1])
 
 
-@pytest.mark.parametrize(
-    "name", ["Cats", "May", "The", "?", "Ona “Bo” Bo", "Kaiser", "won by", "2026", "A B C D E F G H"]
-)
+@pytest.mark.parametrize("name", [
+    "Cats", "May", "The", "?", "Ona “Bo” Bo", "Kaiser", "won by", "2026", "A B C D E F G H", "against",
+    '"', "“", "„“", '" "', '"?', ",", ";", ", ;", "...", "&", "-", "’", "()", "/", "\\",
+])  # fmt: skip
 def test_a_person_of_any_name_is_found_from_their_page(book, name):
-    played(book)
+    played(book, won="Petras", state="over")
     Player.objects.filter(name="Ona").update(name=name, folded=name.casefold())
     played(book, "Petras Jonas")
-    assert numbers(f"{link(book)}?person=1") == [1]
+    address = link(book)
+    for more in ("", "&game=voormsi", "&year=2026", "&result=lost", "&game=voormsi&year=2026&result=lost"):
+        text, found = shown(f"{address}?person=1{more}")
+        assert found == [1], more
+        assert any(name in chip for chip in understood(text)), more
 
 
 @pytest.mark.parametrize("name", ["June", "5 May", "Ona"])

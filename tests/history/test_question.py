@@ -4,7 +4,9 @@ from datetime import date
 
 import pytest
 
-from scorekeeper.history.question import Kind, Language, LanguageWords, Part, Period, Question, Vocabulary, Word
+from scorekeeper.history.question import (
+    Kind, Language, LanguageWords, Part, Period, Question, Vocabulary, Word, typed_name,
+)  # fmt: skip
 
 TODAY = date(2026, 11, 28)  # a Saturday
 
@@ -328,6 +330,25 @@ def test_each_part_can_be_left_out(text: str, without: list[str]) -> None:
 ])  # fmt: skip
 def test_a_name_is_a_question_for_the_person(number: int, text: str) -> None:
     assert [shown(part) for part in asked(text).parts] == [f"played {number}"]
+
+
+@pytest.mark.parametrize("name", ['"', "“", "„“", '" "', ",", ";", "?", "...", "’", "()", "‐–", '"?'])
+def test_a_name_of_nothing_but_signs_can_stand_anywhere_in_a_question(name: str) -> None:
+    people = {1: name, 2: "Ona"}
+    vocabulary = Vocabulary(ENGLISH, people, GAMES, TODAY)
+    for before, after, expected in (
+        ("", "", "played 1"),
+        ("ona", "", "played 2, played 1"),
+        ("", "ona", "played 1, played 2"),
+        ("won by", "ona", "won 1, played 2"),
+        ("ona against", "", "played 2, against 1"),
+        ("", "october", "played 1, 2026-10"),
+    ):
+        question = Question(f"{before} {typed_name(name)} {after}", vocabulary)
+        assert ", ".join(map(shown, question.parts)) == expected
+        for part in question.parts:
+            rest = question.asking(question.without(part))
+            assert [shown(each) for each in rest.parts] == [shown(each) for each in question.parts if each is not part]
 
 
 def test_another_period_takes_the_place_of_those_before() -> None:
