@@ -44,6 +44,7 @@ from scorekeeper.matches.stakes import (
 )
 
 MOST_MATCHES = 200
+"""Of an evening with more, those begun first are shown and counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +139,14 @@ class PaidTogether:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """The matches of a day in the order in which they were begun, and the accounts of what is paid for them."""
+    """The matches of a day in the order in which they were begun, and the accounts of what is paid for them.
+
+    `has_more`: there are matches beyond those.
+    """
 
     on: date
     matches: tuple[EveningMatch, ...]
+    has_more: bool
     accounts: list[Account]
     together: list[PaidTogether]
 
@@ -177,7 +182,8 @@ class Evening:
 
 def evening(book: Book, token: str, on: date, zone: ZoneInfo, *, locked: bool = False) -> Evening:
     """The evening of that day; `locked`: nobody else changes its matches until the transaction ends."""
-    matches = list(_matches(book, on, zone).order_by("played", "number")[:MOST_MATCHES])
+    found = list(_matches(book, on, zone).order_by("played", "number")[: MOST_MATCHES + 1])
+    matches = found[:MOST_MATCHES]
     if locked:
         numbers = {match.pk: place for place, match in enumerate(matches)}
         rows = Match.objects.select_for_update().filter(pk__in=numbers).order_by("number")
@@ -185,7 +191,7 @@ def evening(book: Book, token: str, on: date, zone: ZoneInfo, *, locked: bool = 
     seat_all(matches)
     logs = logs_of(matches)
     played = tuple(_played(match, logs.get(match.pk, Log()), token) for match in matches)
-    return Evening(on, played, *_accounts(played))
+    return Evening(on, played, len(found) > MOST_MATCHES, *_accounts(played))
 
 
 def _amount_words(style: AmountStyle, amount: int, unit: str) -> str:
@@ -213,7 +219,7 @@ def evening_after(book: Book, on: date, zone: ZoneInfo) -> date | None:
 def version_of(book: Book, on: date, zone: ZoneInfo) -> str:
     """What changes with every deal, stake and payment of the evening, without replaying anything."""
     columns = ("number", "version", "settlements", "stakes")
-    rows = list(_matches(book, on, zone).order_by("number").values_list(*columns)[:MOST_MATCHES])
+    rows = list(_matches(book, on, zone).order_by("played", "number").values_list(*columns)[: MOST_MATCHES + 1])
     return hashlib.sha256(compact(rows).encode()).hexdigest()[:12]
 
 

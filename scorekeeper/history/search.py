@@ -302,7 +302,7 @@ class _Direction:
         return sorted(self.wanted.question.of(*OF_PEOPLE), key=lambda part: part.kind is Kind.AGAINST)
 
     def _with_people(self, table: _Table, parts: Sequence[Part], side: Iterable[int] = ()) -> list[Q]:
-        """That all of them played, or won, or lost; or were partners of none of the others and of those on that side."""
+        """That all of them played, or won, or lost; or were partners of nobody else here or on that side."""
         players = [self.wanted.players(part) for part in parts]
         others = (own for part, own in zip(parts, players, strict=True) if part.kind is not Kind.AGAINST)
         side = {*side, *chain.from_iterable(others)}

@@ -489,6 +489,22 @@ def test_an_evening_asks_the_same_number_of_questions_however_long_it_was(phone:
     assert counted[1] == counted[2] <= 8
 
 
+def test_of_a_very_long_evening_the_first_matches_are_shown_and_the_page_says_so(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.history.evening.MOST_MATCHES", 2)
+    cut = "Only the first 2 matches of this evening are shown and counted."
+    played(phone)
+    played(another_match(phone))
+    assert cut not in evening(phone)
+    third = another_match(phone)
+    played(third)
+    assert cut in evening(phone)
+    page = phone.client.get(address(phone)).content.decode()
+    assert f"/b/{phone.token}/2/" in page
+    assert f'"{third.url}"' not in page
+
+
 def test_matches_stand_below_their_evenings(phone: Phone) -> None:
     begun(
         phone,

@@ -5,8 +5,16 @@ from datetime import date
 import pytest
 
 from scorekeeper.history.question import (
-    Kind, Language, LanguageWords, Part, Period, Question, Vocabulary, Word, typed_name,
-)  # fmt: skip
+    Kind,
+    Language,
+    LanguageWords,
+    Part,
+    Period,
+    Question,
+    Vocabulary,
+    Word,
+    typed_name,
+)
 
 TODAY = date(2026, 11, 28)  # a Saturday
 
