@@ -315,7 +315,8 @@ def _check_can_be_seen(name: str) -> None:
 
 
 def _check_book(book: Book) -> None:
-    for name in (book.name, *book.merges.values_list("name", flat=True)):
+    removed = book.removals.values_list("name", flat=True)
+    for name in (book.name, *book.merges.values_list("name", flat=True), *removed):
         _check_can_be_seen(name)
     if not zones.is_name(book.zone):
         raise MatchDamaged(_("its time zone is not the name of one"))
@@ -338,6 +339,8 @@ def _check_book(book: Book) -> None:
             raise MatchDamaged(words % {"last": last, "counted": counted})
     if book.merges.filter(Q(number__gt=book.players_numbered) | Q(number__in=book.players.values("number"))).exists():
         raise MatchDamaged(_("a merged person has the number of somebody else"))
+    if book.removals.filter(number__gt=book.players_numbered).exists():
+        raise MatchDamaged(_("a removed name is of nobody"))
     people = list(book.players.order_by("number").values_list("name", "mark"))
     if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
         raise MatchDamaged(_("the marks of names that look alike are wrong"))

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.database import DATABASE_NAME
 from scorekeeper.matches.models import Link
+from scorekeeper.matches.players import end_removals
 
 FINGERPRINT = ".fingerprint"
 PRIVATE = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
@@ -113,12 +114,13 @@ def keep_secret_key() -> None:
 
 
 def bring_tables_up_to_date() -> None:
-    """Migrate if need be, resume what was stopped, and end expired links.
+    """Migrate if need be, and end what has expired.
 
     Raises `diagnosis.Unusable` where the data is of a newer version.
     """
     call_command("migrate", verbosity=0, interactive=False)
     Link.objects.end_expired()
+    end_removals()
 
 
 def collect_static_files(say: Callable[[str], object] = lambda words: None) -> None:

@@ -207,6 +207,40 @@ class Merge(models.Model):
         return f"{self.number} into {self.into}"
 
 
+class Removals(models.QuerySet["Removal"]):
+    def ended(self) -> Self:
+        """Those whose time is over. Counted from the last event, so that a clock that was ahead ends none."""
+        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
+        return self.filter(at__lte=min(timezone.now(), last or EARLIEST) - Removal.LASTS)
+
+
+class Removal(models.Model):
+    """A name that was removed and can still be brought back: whose, by number, and since when.
+
+    No page and no file has it. It ends after LASTS, or when its owner says so.
+    """
+
+    LASTS = timedelta(days=30)
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="removals", db_index=False)
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = Removals.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_name_is_removed_once")]
+
+    def __str__(self) -> str:
+        return f"name of {self.number}"
+
+    @property
+    def until(self) -> datetime:
+        """Until when the name can be brought back."""
+        return self.at + self.LASTS
+
+
 class State(models.TextChoices):
     """Where a match stands: it can go on, something decided it, or its players stopped it undecided."""
 

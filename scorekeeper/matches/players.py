@@ -22,7 +22,7 @@ from scorekeeper.matches import match_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.look_alikes import looks, marks
-from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Seated, Tally
+from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Removal, Seated, Tally
 from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
 
 
@@ -218,10 +218,12 @@ def rename(player: Player, name: str) -> None:
         other = player.book.players.filter(folded=folded(name)).exclude(pk=player.pk).first()
         if other is not None:
             raise NameTaken(other)
-        player.name = name
-        player.save(update_fields=["name", "folded"])
-        tell_apart(player.book)
-        transaction.on_commit(partial(journal.empty_wal, connection))
+        removal = removal_of(player)
+        if removal is not None and folded(removal.name) == folded(name):
+            removal.delete()  # typed again, it is back
+        elif removal is not None:
+            _end(removal)
+        _give_name(player, name)
 
 
 def merge(player: Player, into: Player) -> None:
@@ -258,7 +260,7 @@ def undo_merge(into: Player, number: str) -> Player:
     """
     with transaction.atomic():
         _lock_book(into)
-        merged = next((each for each in merges_into(into) if str(each.number) == number), None)
+        merged = next((each for each in merges_into(into, removal_of(into)) if str(each.number) == number), None)
         if merged is None:
             raise NoLongerThere
         if namesake := into.book.players.filter(folded=folded(merged.name)).first():
@@ -277,27 +279,70 @@ def undo_merge(into: Player, number: str) -> Player:
     return back
 
 
-def merges_into(player: Player) -> QuerySet[Merge]:
-    """Who was merged into the player and can be brought back, the newest first."""
-    return player.book.merges.filter(into=player.number).order_by("-at", "-pk")
+def merges_into(player: Player, removal: Removal | None) -> QuerySet[Merge]:
+    """Who was merged into the player and can be brought back, the newest first; nobody of before a removal."""
+    merges = player.book.merges.filter(at__gt=removal.at) if removal else player.book.merges
+    return merges.filter(into=player.number).order_by("-at", "-pk")
 
 
-def remove_name(player: Player) -> None:
+def remove_name(player: Player, *, for_good: bool = False) -> None:
     """Rename the player to “Somebody 1”, or what number is free; what was played stays. Raises NoLongerThere.
 
-    No merge into the player can be undone any more: that would bring back another spelling of the name.
+    The name can be brought back for a while, unless it is removed for good. Until then no merge into the player can be
+    undone, and never after: that would bring back another spelling of the name. One that is removed already stays so.
     """
     with transaction.atomic():
         _lock_book(player)
-        numbers = [player.number]
-        while numbers:
-            merges = player.book.merges.filter(into__in=numbers)
-            numbers = list(merges.values_list("number", flat=True))
-            merges.delete()
-        player.name = _free_name(player.book)
-        player.save(update_fields=["name", "folded"])
-        tell_apart(player.book)
-        transaction.on_commit(partial(journal.empty_wal, connection))
+        removal = removal_of(player)
+        if removal is None:
+            removal = Removal.objects.create(book=player.book, number=player.number, name=player.name)
+            _give_name(player, _free_name(player.book))
+        if for_good:
+            _end(removal)
+
+
+def bring_name_back(player: Player) -> None:
+    """Give the player the name that was removed; without one nothing changes. Raises NameTaken and NoLongerThere."""
+    with transaction.atomic():
+        _lock_book(player)
+        if (removal := removal_of(player)) is None:
+            return
+        if namesake := player.book.players.filter(folded=folded(removal.name)).exclude(pk=player.pk).first():
+            raise NameTaken(namesake)
+        _give_name(player, removal.name)
+        removal.delete()
+
+
+def removal_of(player: Player) -> Removal | None:
+    """The player's name that was removed and can be brought back."""
+    return player.book.removals.filter(number=player.number).first()
+
+
+def end_removals() -> None:
+    """Delete for good the names whose time is over."""
+    for removal in Removal.objects.ended():
+        with transaction.atomic():
+            Book.objects.select_for_update(no_key=True).get(pk=removal.book_id)
+            _end(removal)
+
+
+def _end(removal: Removal) -> None:
+    """Delete the name, and every other spelling that was merged into it before. The book is locked."""
+    numbers = [removal.number]
+    while numbers:
+        removal.book.removals.filter(number__in=numbers).delete()
+        merges = removal.book.merges.filter(into__in=numbers, at__lte=removal.at)
+        numbers = list(merges.values_list("number", flat=True))
+        merges.delete()
+    transaction.on_commit(partial(journal.empty_wal, connection))
+
+
+def _give_name(player: Player, name: str) -> None:
+    """The book is locked."""
+    player.name = name
+    player.save(update_fields=["name", "folded"])
+    tell_apart(player.book)
+    transaction.on_commit(partial(journal.empty_wal, connection))
 
 
 def labels_with(player: Player) -> list[str]:

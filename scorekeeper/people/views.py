@@ -8,6 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -17,7 +18,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import players
 from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
-from scorekeeper.matches.models import Player, Role, Seated
+from scorekeeper.matches.models import Player, Removal, Role, Seated
 from scorekeeper.people.filters import Filter, choices, filter_in
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
@@ -103,11 +104,13 @@ def _person_page(request: HttpRequest, access: BookAccess, player: Player, form:
     if access.allows(Role.SCORE):
         page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
     if access.allows(Role.OWN):
+        removal = players.removal_of(player)
         page |= {
             "alike": with_merge_urls(access, players.alike(access.book, player)),
-            "merges": players.merges_into(player),
+            "merges": players.merges_into(player, removal),
             "merge_url": reverse("merge", args=(access.token, player.number)),
             "remove_url": reverse("remove-name", args=(access.token, player.number)),
+            "removal": removal,
         }
     return page
 
@@ -210,22 +213,33 @@ def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpRespo
 
 
 def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
-    return {"player": player, "merges": players.merges_into(player), "here": request.path} | book_pages(access)
+    merges = players.merges_into(player, players.removal_of(player))
+    return {"player": player, "merges": merges, "here": request.path} | book_pages(access)
 
 
 @form_page
 @for_book(Role.OWN)
 def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
-    """Ask once, with the name, and with the matches in whose notes somebody typed it."""
-    player = player_of(access, number)
+    """Ask once, with the name, and with the matches in whose notes somebody typed it; bring it back, or end that."""
+    player, wrong = player_of(access, number), ""
     if request.method == "POST":
-        players.remove_name(player)
-        return see_other("person", access.token, player.number)
-    noted = _links(access, players.still_named(player))
-    page = {"player": player, "noted": noted, "labels": players.labels_with(player), "here": request.path} | book_pages(
-        access
-    )
-    return render(request, "people/people_remove.html", page)
+        try:
+            if "back" in request.POST:
+                players.bring_name_back(player)
+            else:
+                players.remove_name(player, for_good="for-good" in request.POST)
+        except players.NameTaken as refusal:
+            words = _("Somebody else is called %(name)s now. Rename that person first, then bring the name back.")
+            wrong = words % {"name": isolated(refusal.by.display_name)}
+        else:
+            return see_other("person", access.token, player.number)
+    page = {"player": player, "here": request.path, "wrong": wrong} | book_pages(access)
+    if removal := players.removal_of(player):
+        page["removal"] = removal
+    else:
+        page["noted"], page["labels"] = _links(access, players.still_named(player)), players.labels_with(player)
+        page["until"] = timezone.now() + Removal.LASTS
+    return render(request, "people/people_remove.html", page, status=422 if wrong else 200)
 
 
 def _links(access: BookAccess, numbers: list[int]) -> list[dict[str, object]]:

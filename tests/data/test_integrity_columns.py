@@ -14,7 +14,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.links import NewLink, give
-from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Role, Seated, Tally
+from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Removal, Role, Seated, Tally
 from scorekeeper.web.tokens import new_token
 from tests.data.test_integrity import checked
 from tests.sabotage import broken
@@ -38,6 +38,7 @@ OF_ANOTHER = "somebody of another book sits in it"
 SEEN: dict[str, tuple[Any, str]] = {
     "book.name":              ("Fri\u202edays",           "a name has an invisible character"),
     "merge.name":             ("An\u202ea",               "a name has an invisible character"),
+    "removal.name":           ("An\u202ea",               "a name has an invisible character"),
     "link.label":             ("his\u202e phone",         "a name has an invisible character"),
     "book.zone":              ("no zone",                  "its time zone is not the name of one"),
     "book.players_numbered":  (3,                          "a player has number 4, and the book counts up to 3"),
@@ -58,6 +59,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "player.folded":          ("adam",                     "the stored form of the name is wrong"),
     "player.mark":            ("Cyrillic",                 "the marks of names that look alike are wrong"),
     "merge.number":           (4,                          "has the number of somebody else"),
+    "removal.number":         (6,                          "a removed name is of nobody"),
     "match.book":             ("another's",                OF_ANOTHER),
     "match.number":           (3,                          CHAIN),
     "match.uid":              (OTHER_ID,                   CHAIN),
@@ -124,6 +126,10 @@ UNKNOWN = {
         (f"merge.{column}" for column in ("id", "book", "into", "seats", "at")),
         "undoing a merge leaves out whatever is not there any more",
     ),
+    **dict.fromkeys(
+        (f"removal.{column}" for column in ("id", "book", "at")),
+        "the name of nobody else is brought back, and when it ends cannot be known",
+    ),
 }
 # fmt: on
 
@@ -149,6 +155,7 @@ class House:
         start_match(self.book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {}))
         gone = {"number": 5, "name": "Ana", "into": 4, "seats": [], "book": self.book}
         Merge.objects.create(**gone)
+        Removal.objects.create(book=self.book, number=4, name="Ana")
         Book.objects.filter(pk=self.book.pk).update(players_numbered=5)
         self.link = give(self.book, NewLink(new_token(), Role.WATCH, match=phone.match))
         self.scorer = give(self.book, NewLink(new_token(), Role.SCORE))
@@ -165,6 +172,7 @@ class House:
             "seated": lambda: Seated.objects.get(match=match, seat="N"),
             "event": lambda: Event.objects.get(match=match, n=1),
             "merge": lambda: Merge.objects.get(book=self.book),
+            "removal": lambda: Removal.objects.get(book=self.book),
             "tally": lambda: Tally.objects.filter(player__book=self.book).order_by("pk")[0],
             "feat": lambda: Feat.objects.filter(match=match).order_by("pk")[0],
         }[table]()

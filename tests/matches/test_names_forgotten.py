@@ -61,7 +61,7 @@ def is_kept_after_removal(phone: Phone, *pragmas: str) -> bool:
         assert phone.client.post(f"{people}2/", {"name": SECRET}).status_code == 303
         played(phone)
         assert files_with(SECRET)
-        assert phone.client.post(f"{people}2/remove/").status_code == 303
+        assert phone.client.post(f"{people}2/remove/", {"for-good": "1"}).status_code == 303
         return any(files_with(piece) or files_with(folded(piece)) for piece in PIECES)
     finally:
         ask_sqlite("secure_delete=ON")

@@ -1,5 +1,7 @@
 """Names are put right, made one, and removed, and nothing that was played changes by it."""
 
+import re
+from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import uuid4
@@ -7,13 +9,23 @@ from uuid import uuid4
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Event, Feat, Match, Merge, Player, Role, Seated, Tally
-from scorekeeper.matches.players import NameTaken, NoLongerThere, SatTogether, merge, remove_name, rename, still_named
+from scorekeeper.matches.models import Event, Feat, Match, Merge, Player, Removal, Role, Seated, Tally
+from scorekeeper.matches.players import (
+    NameTaken,
+    NoLongerThere,
+    SatTogether,
+    end_removals,
+    merge,
+    remove_name,
+    rename,
+    still_named,
+)
 from tests.addresses import link
 from tests.concurrency import crowd
 from tests.finished_matches import play, played
@@ -276,7 +288,7 @@ def test_removing_a_name_forgets_every_other_spelling_of_it(phone: Phone) -> Non
     play(phone, NAMES | {Seat.E: "Rutele"})
     merge(player(phone, "Rutele"), player(phone, "Ruta"))
     merge(player(phone, "Ruta"), player(phone, "Rūta"))
-    remove_name(player(phone, "Rūta"))
+    remove_name(player(phone, "Rūta"), for_good=True)
     assert not Merge.objects.exists()
 
 
@@ -314,6 +326,99 @@ def test_a_removed_name_is_gone_and_what_was_played_stays(phone: Phone) -> None:
     for path in pages:
         assert "Rūta" not in phone.client.get(f"/b/{phone.token}/{path}").content.decode(), path
     call_command("check_integrity")
+
+
+def removed(phone: Phone, number: int = 2) -> Player:
+    assert post(phone, f"{number}/remove/").status_code == 303
+    return phone.book.players.get(number=number)
+
+
+def test_a_name_that_was_removed_by_mistake_comes_back_with_what_was_merged_into_it(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA)
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    before = everything(phone)
+    removed(phone)
+    for path in ("2/", "2/remove/", "2/merge/", ""):
+        text = phone.client.get(f"/b/{phone.token}/people/{path}").content.decode()
+        assert not {"Rūta", "Ruta"} & set(re.findall(r"\w+", text)), path
+    assert 'name="back"' in phone.client.get(f"/b/{phone.token}/people/2/").content.decode()
+    assert undo(phone, "Somebody 1", 5).status_code == 404
+    call_command("check_integrity")
+    assert post(phone, "2/remove/", {"back": "1"}).status_code == 303
+    assert everything(phone) == before
+    assert undo(phone, "Rūta", 5).status_code == 303
+    assert not Removal.objects.exists()
+
+
+def test_a_name_is_removed_and_brought_back_once_however_often_it_is_sent(phone: Phone) -> None:
+    for _time in range(2):
+        assert removed(phone).name == "Somebody 1"
+    for _time in range(2):
+        assert post(phone, "2/remove/", {"back": "1"}).status_code == 303
+        assert phone.book.players.get(number=2).name == "Rūta"
+
+
+def test_a_name_removed_for_good_is_not_stored_any_more(phone: Phone) -> None:
+    post(phone, "2/remove/", {"for-good": "1"})
+    assert player(phone, "Somebody 1").number == 2
+    assert not Removal.objects.exists()
+    removed(phone, 3)
+    assert Removal.objects.get().name == "Ona"
+    post(phone, "3/remove/", {"for-good": "1"})
+    assert player(phone, "Somebody 2").number == 3
+    assert not Removal.objects.exists()
+
+
+def test_a_name_that_somebody_has_now_does_not_come_back(phone: Phone) -> None:
+    removed(phone)
+    rename(player(phone, "Jonas"), "Rūta")
+    answer = post(phone, "2/remove/", {"back": "1"})
+    assert answer.status_code == 422
+    assert "Rename that person first, then bring the name back." in answer.content.decode()
+    assert player(phone, "Somebody 1").number == 2
+
+
+def test_a_person_with_a_new_name_keeps_no_old_one(phone: Phone) -> None:
+    play(phone, RUTA)
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    rename(removed(phone), "rūta")
+    assert Merge.objects.exists()
+    assert not Removal.objects.exists()
+    rename(removed(phone), "Rasa")
+    assert not Merge.objects.exists()
+    assert not Removal.objects.exists()
+
+
+def test_a_removed_name_ends_after_thirty_days_by_the_clock_of_what_was_recorded(phone: Phone) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    play(phone, RUTA)
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    removed(phone)
+    thirty_days_ago = timezone.now() - timedelta(days=30, minutes=1)
+    Removal.objects.update(at=thirty_days_ago + timedelta(minutes=2))
+    end_removals()
+    assert Removal.objects.exists()
+    assert Merge.objects.exists()
+    Removal.objects.update(at=thirty_days_ago)
+    Merge.objects.update(at=thirty_days_ago)
+    Event.objects.update(received=timezone.now() - timedelta(minutes=2))
+    end_removals()  # the clock is two minutes ahead of the last event
+    assert Removal.objects.exists()
+    assert Merge.objects.exists()
+    Event.objects.update(received=timezone.now())
+    end_removals()
+    assert not Removal.objects.exists()
+    assert not Merge.objects.exists()
+
+
+@pytest.mark.parametrize("role", [Role.WATCH, Role.SCORE])
+def test_only_an_owner_brings_a_name_back(phone: Phone, role: Role) -> None:
+    removed(phone)
+    guest = with_role(phone, role)
+    assert 'name="back"' not in guest.client.get(f"/b/{guest.token}/people/2/").content.decode()
+    assert post(guest, "2/remove/", {"back": "1"}).status_code == 403
+    assert player(phone, "Somebody 1").number == 2
 
 
 def test_notes_that_hold_the_name_are_named(phone: Phone) -> None:

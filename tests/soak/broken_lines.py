@@ -215,6 +215,10 @@ LINES = [
              "        Seated.objects.filter(partner=player).update(partner=into)\n",
              "",
              "tests/people/test_people_naming.py"),
+    Sabotage("scorekeeper/matches/players.py", "        if for_good:\n", "        if not for_good:\n",
+             "tests/people/test_people_naming.py"),
+    Sabotage("scorekeeper/matches/players.py", "        _give_name(player, removal.name)\n", "",
+             "tests/people/test_people_naming.py"),
     Sabotage("scorekeeper/database/journal.py", '        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")',
              "        pass", "tests/matches/test_names_forgotten.py"),
     # Links and strangers.
