@@ -208,6 +208,8 @@ function fill(part) {
   all("time[data-local]", part).forEach(localTime)
 }
 
+const drawing = (name, place) => import("scorekeeper/picture").then((offers) => offers[name](place), () => {})
+
 function enhance(part) {
   hearNews(part.dataset?.news)
   fill(part)
@@ -215,9 +217,8 @@ function enhance(part) {
   all("[data-share]", part).forEach(sharing)
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
-  all("[data-picture]", part).forEach((row) =>
-    import("scorekeeper/picture").then(({ offerPicture }) => offerPicture(row)),
-  )
+  if (navigator.canShare) all("[data-sends]", part).forEach((link) => drawing("offerSending", link))
+  all("[data-picture]", part).forEach((row) => drawing("offerPicture", row))
   all("input[name=zone]:not([value])", part).forEach((input) => {
     input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""
     input.form.hidden = false

@@ -222,7 +222,7 @@ LINES = [
     Sabotage("scorekeeper/database/journal.py", '        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")',
              "        pass", "tests/matches/test_names_forgotten.py"),
     # Links and strangers.
-    Sabotage("scorekeeper/history/picture_png.py", "    rate_limits.note_picture(match)\n", "",
+    Sabotage("scorekeeper/matches/picture_png.py", "    rate_limits.note_picture(page)\n", "",
              "tests/history/test_picture.py"),
     Sabotage("scorekeeper/web/middleware.py",
              '    if request.headers.get("Sec-Fetch-Site") not in (None, "same-origin"):\n        return False\n',
