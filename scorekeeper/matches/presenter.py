@@ -34,10 +34,10 @@ class MatchPage:
 
     def __init__(self, access: MatchAccess, now: CachedMatch | None = None) -> None:
         self.access, self.match, self.game = access, access.match, access.match.game
+        self.cached_match = cached_match(access.match) if now is None else now
         self.names = {seat: isolated(name) for seat, name in access.display_names.items()}
         self.may_write = access.allows(Role.SCORE)
         self.may_own = access.allows(Role.OWN)
-        self.cached_match = cached_match(access.match) if now is None else now
         self.log, self.replay = self.cached_match.log, self.cached_match.replay
 
     def before(self, number: int) -> "MatchPage":
@@ -79,8 +79,8 @@ class MatchPage:
 
     @property
     def after(self) -> UUID:
-        """What the next deal follows: the last one that stands, or the match's own start."""
-        return self.log.last.cid if self.log.last else self.match.uid
+        """What the next deal follows: the last one that stands, or the match's own start, as it was last corrected."""
+        return self.log.followed or self.match.uid
 
     @property
     def number(self) -> int:
@@ -122,6 +122,10 @@ class MatchPage:
     @cached_property
     def date_url(self) -> str:
         return self.below("date")
+
+    @cached_property
+    def start_url(self) -> str:
+        return self.below("start")
 
     @cached_property
     def events_url(self) -> str:

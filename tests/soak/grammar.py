@@ -262,7 +262,7 @@ ADDRESSES = {
     **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (
         "referee", "pile", "sevens", "choosing")},
     **{name: f"/b/{{token}}/{{number}}/{name}/" for name in (
-        "events", "underway", "preview", "deals", "again", "date", "note", "stakes", "worth", "share")},
+        "events", "underway", "preview", "deals", "again", "date", "start", "note", "stakes", "worth", "share")},
 }
 """Every address that there is, by its name in the program."""
 # fmt: on

@@ -116,6 +116,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "people_url": table.people_url,
         "new_url": table.new_url,
         "table_view_url": table.below("table-view"),
+        "start_url": table.start_url if table.may_write else "",
         "rules_url": table.rules_here,
         "hand_over_url": f"{reverse('hand-over')}#{table.url}" if table.may_write else "",
         **more,
