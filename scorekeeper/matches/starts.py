@@ -14,8 +14,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Log, Payload
-from scorekeeper.matches.models import Match, Seated, State
-from scorekeeper.matches.statistics import store_results
+from scorekeeper.matches.models import Match, Seated
 
 
 def start_now(match: Match, log: Log) -> Payload:
@@ -81,11 +80,8 @@ def moves(now: Payload, then: Payload) -> dict[Seat, Seat]:
 def begin_anew(match: Match, now: Payload, then: Payload) -> None:
     """Store the corrected start, and seat everybody where it says. The match is locked.
 
-    Results leave their players' sums where somebody moves; they are to be stored again. What was paid goes with whom
-    it was paid by.
+    Results go with the people until they are stored again, and so does what was paid.
     """
-    if match.state != State.OPEN and moves(now, then):
-        store_results(match, State.OPEN, match.followed(()))
     match.begin(then)
     Match.objects.filter(pk=match.pk).update(options=match.options, first_dealer=match.first_dealer)
     to = moves(now, then)

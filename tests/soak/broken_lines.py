@@ -251,7 +251,7 @@ LINES = [
              "        if behind_a_link:\n", "tests/web/test_headers.py"),
     Sabotage("scorekeeper/matches/lifecycle.py", "        store_results(match, State.OPEN, match.followed(()))\n", "",
              "tests/data/test_delete.py"),
-    Sabotage("scorekeeper/matches/starts.py", "        store_results(match, State.OPEN, match.followed(()))\n", "",
+    Sabotage("scorekeeper/matches/starts.py", "update(seat=seat.value, partner=partner)", "update(seat=seat.value)",
              "tests/matches/views/test_start.py"),
     Sabotage("scorekeeper/matches/recording.py", " or has_another_start(log, sent.after):", ":",
              "tests/matches/views/test_start.py"),
