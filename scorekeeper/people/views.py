@@ -279,6 +279,7 @@ def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> H
     chosen = filter_in(request.GET)
     found = two_people(one, two, access.token, chosen)
     page = {"one": one, "other": two, "two": found, "choices": choices(request, one, chosen)} | book_pages(access)
+    page |= {"one_side": [one], "other_side": [two]}
     url = reverse("pair", args=(access.token, number, other))
     page |= send_urls(url, f"people-{number}-{other}", request.GET.urlencode())
     return render(request, "people/pair.html", page)
