@@ -28,6 +28,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from scorekeeper.domain.names import JOINER, NON_JOINER, folded, unaccented
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR
 
 LONGEST_QUESTION = 120
 MOST_PARTS = 12
@@ -35,7 +36,6 @@ MOST_ALIKE = 24
 """People whom one word of a name may mean; a word of more names is searched for like any other word."""
 LONGEST_PHRASE = 20
 """Words of a name or phrase."""
-FIRST_YEAR, LAST_YEAR = 1900, 2199
 
 
 class Kind(StrEnum):

@@ -35,12 +35,21 @@ from scorekeeper.history.facts import facts_of
 from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
 from scorekeeper.history.pictures import picture_of_evening
-from scorekeeper.history.question import FIRST_YEAR, LAST_YEAR, LONGEST_QUESTION, Question, Word, typed_name
+from scorekeeper.history.question import LONGEST_QUESTION, Question, Word, typed_name
 from scorekeeper.history.search import Cursor, Wanted
 from scorekeeper.history.vocabulary import as_game, vocabulary
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
-from scorekeeper.matches.evenings import evening_of, evening_url
+from scorekeeper.matches.access import (
+    BookAccess,
+    MatchAccess,
+    book_pages,
+    book_url,
+    evening_url,
+    for_book,
+    for_match,
+    zone_of,
+)
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, evening_of
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Book, Role, Sitter, State, seat_all

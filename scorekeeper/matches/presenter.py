@@ -16,8 +16,8 @@ from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import hand_over, match_format
-from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag, zone_of
-from scorekeeper.matches.evenings import evening_of, evening_url
+from scorekeeper.matches.access import MatchAccess, book_url, evening_url, match_url, rules_url, version_tag, zone_of
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role

@@ -236,7 +236,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """A record of the book in whose match the person sat; the address leads to its deal."""
+    """A record of the book in whose match the person sat, begun at that moment; the address leads to its deal."""
 
     game: str
     lang: str

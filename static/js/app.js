@@ -86,7 +86,6 @@ async function keepAwake() {
 // Times in the reader's zone. The server has written them in the book's.
 const FORMATS = {
   date: { day: "numeric", month: "long" },
-  year: { day: "numeric", month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit" },
   both: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
 }
