@@ -137,8 +137,8 @@ class ZoneForm(forms.Form):
 def time_zone(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Choose the book's time zone. `?zone=` shows what would change."""
     book, is_sent = access.book, request.method == "POST"
-    asked = request.POST if is_sent else request.GET
-    form = ZoneForm(asked if is_sent or "zone" in asked else None, initial={"zone": book.zone})
+    data = request.POST if is_sent else request.GET
+    form = ZoneForm(data if is_sent or "zone" in data else None, initial={"zone": book.zone})
     is_valid = form.is_valid()
     if is_valid and is_sent:
         book.zone = form.cleaned_data["zone"]
@@ -194,7 +194,7 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
         "book": book,
         "url": url,
         "question": question,
-        "asked": query.urlencode(),
+        "query": query.urlencode(),
         "longest": LONGEST_QUESTION,
         "evening_url": evening_url(access.token, _latest_evening(access)),
         "chips": find.chips(url, wanted),
