@@ -86,6 +86,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "import":    (BOOK_OWN_READ,  BOOK_OWNED),
     "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
+    "deleted":   (BOOK_OWN_READ,  BOOK_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
     "pairs":     (BOOK_READ,      NOT_TAKEN),
     "person":    (BOOK_READ,      BOOK_RECORDED),
@@ -228,7 +229,9 @@ class House:
                 "book": (token,),
                 "matches": (token,),
                 "time-zone": (token,),
-                **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
+                **dict.fromkeys(
+                    ("export", "export-book", "export-deals", "import", "delete-book", "deleted"), (token,)
+                ),
                 "export-year": (token, timezone.now().astimezone(VILNIUS).year),
                 **dict.fromkeys(("evening", *EVENING_PICTURES), (token, self.evening)),
                 **dict.fromkeys(("evenings", "who-owes-whom"), (token,)),
@@ -318,6 +321,7 @@ class House:
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
             **{name: {"pay": self.payment} for name in ("evening", "who-owes-whom")},
             **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
+            "deleted": {"number": "9", "do": "end"},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},
             "merge": {"into": "1"},

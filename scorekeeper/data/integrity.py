@@ -14,7 +14,8 @@ from django.db.models import F, Max, Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.data.imports.match import read_settlements
+from scorekeeper.data.deletions import read_deleted
+from scorekeeper.data.imports.match import ImportRefused, read_settlements
 from scorekeeper.domain.amounts import is_amount
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import AnyReplay
@@ -25,7 +26,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
 from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.look_alikes import marks
-from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.models import Book, Deletion, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import StoredSettlements, is_bare
 from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, sums_of_player
@@ -343,9 +344,23 @@ def _check_book(book: Book) -> None:
         raise MatchDamaged(_("a merged person has the number of somebody else"))
     if book.removals.filter(number__gt=book.players_numbered).exists():
         raise MatchDamaged(_("a removed name is of nobody"))
+    for deletion in book.deletions.order_by("number"):
+        _check_deletion(book, deletion)
     people = list(book.players.order_by("number").values_list("name", "mark"))
     if marks([name for name, _mark in people]) != [mark for _name, mark in people]:
         raise MatchDamaged(_("the marks of names that look alike are wrong"))
+
+
+def _check_deletion(book: Book, deletion: Deletion) -> None:
+    if deletion.number > book.matches_numbered or book.matches.filter(number=deletion.number).exists():
+        raise MatchDamaged(_("a deleted match has the number of another"))
+    players = set(deletion.players.values())
+    if len(players) < len(deletion.seats) or book.players.filter(number__in=players).count() < len(players):
+        raise MatchDamaged(_("somebody sits twice in a deleted match, or is not there"))
+    try:
+        read_deleted(deletion)
+    except ImportRefused:
+        raise MatchDamaged(_("a deleted match cannot be read")) from None
 
 
 def _check_player(player: Player) -> None:

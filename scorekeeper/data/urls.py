@@ -12,5 +12,6 @@ urlpatterns = [
     path("b/<token:token>/export/<number:year>/", views.of_year, name="export-year"),
     path("b/<token:token>/import/", views.import_page, name="import"),
     path("b/<token:token>/delete/", views.of_book, name="delete-book"),
+    path("b/<token:token>/deleted/", views.deleted, name="deleted"),
     path("b/<token:token>/<number:number>/delete/", views.of_match, name="delete-match"),
 ]

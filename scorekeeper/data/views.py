@@ -10,6 +10,8 @@ from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUplo
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 from django.utils.formats import get_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -17,21 +19,23 @@ from django.utils.translation.trans_real import check_for_language, parse_accept
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.data import exports as export_year
+from scorekeeper.data.deletions import IsBackAlready, bring_back, delete_match
 from scorekeeper.data.exports import parts, written_book, written_deals
 from scorekeeper.data.imports import process
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.domain.names import isolated
+from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match
-from scorekeeper.matches.lifecycle import delete_book, delete_match
-from scorekeeper.matches.models import Book, Import, Role
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match
+from scorekeeper.matches.lifecycle import delete_book, end_deletion
+from scorekeeper.matches.models import Book, Deletion, Import, Role
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.views.match import context
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
 from scorekeeper.web.middleware import plain
 from scorekeeper.web.parameters import base_for
-from scorekeeper.web.tokens import EXAMPLE
+from scorekeeper.web.tokens import EXAMPLE, number_in
 
 MEBIBYTE = 1024 * 1024
 SENT_AT_A_TIME = 16 * 1024
@@ -252,9 +256,49 @@ def of_book(request: HttpRequest, access: BookAccess) -> HttpResponse:
 @form_page
 @for_match(Role.OWN)
 def of_match(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """Delete one match, with its events and its own links."""
+    """Delete one match, with its events and its own links; for a while it can be brought back."""
     table = MatchPage(access)
     if request.method == "POST":
-        delete_match(access.match)
+        delete_match(access.match, for_good="for-good" in request.POST)
         return see_other(table.book_url or "home")
-    return render(request, "matches/delete.html", context(table, here=request.path))
+    until = None if access.match.is_empty else timezone.now() + Deletion.LASTS
+    return render(request, "matches/delete.html", context(table, here=request.path, until=until))
+
+
+@form_page
+@for_book(Role.OWN)
+def deleted(request: HttpRequest, access: BookAccess) -> HttpResponse:
+    """List the deleted matches; bring one back, or delete it for good."""
+    wrong = ""
+    if request.method == "POST":
+        number = number_in(request.POST.get("number", "")) or 0
+        if request.POST.get("do") == "end":
+            end_deletion(access.book, number)
+            return see_other("deleted", access.token)
+        try:
+            bring_back(access.book, number)
+        except IsBackAlready as refusal:
+            words = _("Match %(number)s is in this book already, as match %(there)s. It does not come back twice.")
+            wrong = words % {"number": number, "there": refusal.there.number}
+        except ImportRefused as refusal:
+            wrong = str(refusal)
+        else:
+            return see_other("match", access.token, number)
+    page = {"deleted": _deleted(access.book), "here": request.path, "wrong": wrong} | book_pages(access)
+    return render(request, "data/deleted.html", page, status=422 if wrong else 200)
+
+
+def _deleted(book: Book) -> list[dict[str, object]]:
+    """The deleted matches, the last one first."""
+    rows = book.deletions.order_by("-at", "-number")
+    people = {player.number: player.display_name for player in book.players.all()}
+    return [
+        {
+            "number": row.number,
+            "title": (game := BY_SLUG[row.line["game"]]).title(row.line["options"]) or game.name,
+            "played": parse_datetime(row.line["started"]),
+            "names": [people[number] for number in row.players.values()],
+            "until": row.until,
+        }
+        for row in rows
+    ]

@@ -15,7 +15,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Payload, played_at
-from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
@@ -167,6 +167,18 @@ def delete_match(match: Match) -> None:
         _revoke(Link.objects.filter(match=match))
         match.delete()
         transaction.on_commit(partial(journal.empty_wal, connection))
+
+
+def end_deletion(book: Book, number: int) -> None:
+    """Delete for good what is stored of the deleted match of that number, if anything still is."""
+    book.deletions.filter(number=number).delete()
+    journal.empty_wal(connection)
+
+
+def end_deletions() -> None:
+    """Delete for good the deleted matches whose time is over."""
+    if Deletion.objects.ended().delete()[0]:
+        journal.empty_wal(connection)
 
 
 def delete_book(book: Book) -> None:

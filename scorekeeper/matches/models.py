@@ -52,12 +52,17 @@ class Links(models.QuerySet["Link"]):
 
         Only those whose end lies before the last event: a clock that was ahead for a while revokes none.
         """
-        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
-        expired = self.filter(expires__lte=min(timezone.now(), last or EARLIEST), revoked=None)
+        expired = self.filter(expires__lte=last_event_or_now(), revoked=None)
         for link in expired:
             link.revoked = link.expires
             link.save(update_fields=["revoked", "checksum"])
         return len(expired)
+
+
+def last_event_or_now() -> datetime:
+    """When the last event was recorded, or now if that is earlier; a time that has surely come."""
+    last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
+    return min(timezone.now(), last or EARLIEST)
 
 
 def is_past(moment: datetime | None) -> bool:
@@ -210,8 +215,7 @@ class Merge(models.Model):
 class Removals(models.QuerySet["Removal"]):
     def ended(self) -> Self:
         """Those whose time is over. Counted from the last event, so that a clock that was ahead ends none."""
-        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
-        return self.filter(at__lte=min(timezone.now(), last or EARLIEST) - Removal.LASTS)
+        return self.filter(at__lte=last_event_or_now() - Removal.LASTS)
 
 
 class Removal(models.Model):
@@ -385,6 +389,57 @@ class Match(models.Model):
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[MatchDeal[object]]:
         return (read_match_deal(self.game, payload).match_deal for payload in payloads)
+
+
+class Deletions(models.QuerySet["Deletion"]):
+    def ended(self) -> Self:
+        """Those whose time is over. Counted from the last event, so that a clock that was ahead ends none."""
+        return self.filter(at__lte=last_event_or_now() - Deletion.LASTS)
+
+
+class Deletion(models.Model):
+    """A match that was deleted and can still be brought back. Only the page of deleted matches reads it.
+
+    `line` is the match as in the book format, without its `seats`. These hold for each seat the number of its player
+    and the id of the row in Seated, which undoing a merge looks for. It ends after LASTS, or when an owner says so.
+    """
+
+    LASTS = Removal.LASTS
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="deletions", db_index=False)
+    number = models.PositiveIntegerField()
+    line = WrittenField[Payload, Payload]()
+    seats = WrittenField[dict[str, list[int]], dict[str, list[int]]]()
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = Deletions.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_match_is_deleted_once")]
+
+    def __str__(self) -> str:
+        return f"match {self.number}"
+
+    @property
+    def until(self) -> datetime:
+        """Until when the match can be brought back."""
+        return self.at + self.LASTS
+
+    @property
+    def players(self) -> dict[str, int]:
+        """The number of the player at each seat."""
+        return {seat: number for seat, (number, _seated) in self.seats.items()}
+
+    def seated_of(self, player: Player) -> int | None:
+        """The id of the player's row in Seated; None for somebody who did not sit in the match."""
+        return next((seated for number, seated in self.seats.values() if number == player.number), None)
+
+    def give_seat(self, player: Player, to: Player) -> None:
+        self.seats = {
+            seat: [to.number if number == player.number else number, seated]
+            for seat, (number, seated) in self.seats.items()
+        }
+        self.save(update_fields=["seats"])
 
 
 class Seated(models.Model):

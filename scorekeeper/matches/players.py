@@ -236,12 +236,16 @@ def merge(player: Player, into: Player) -> None:
         # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
-        both = (
-            with_both(player, into).order_by("-played", "-match").values_list("match__number", flat=True)[:MOST_NAMED]
-        )
+        shared = with_both(player, into).order_by("-played", "-match")
+        both = list(shared.values_list("match__number", flat=True)[:MOST_NAMED])
+        deleted = [each for each in into.book.deletions.defer("line") if each.seated_of(player)]
+        both = [*both, *(each.number for each in deleted if each.seated_of(into))]
         if both:
             raise SatTogether(sorted(both))
         seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        seats += [seated for each in deleted if (seated := each.seated_of(player))]
+        for each in deleted:
+            each.give_seat(player, into)
         Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
@@ -270,6 +274,9 @@ def undo_merge(into: Player, number: str) -> Player:
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
         theirs.filter(pk__in=merged.seats).update(player=back)
         Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
+        for each in into.book.deletions.defer("line"):
+            if each.seated_of(into) in merged.seats:
+                each.give_seat(into, back)
         sums = sums_of_player(back.pk)
         add_to_tallies(sums)
         add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})

@@ -150,7 +150,7 @@ def gone_from_the_bytes(what: str) -> None:
     phone.deal(ONE_SEVEN_MADE | {"note": "Schadenfreude"})
     assert b"Schadenfreude" in bytes_kept()
     assert b"Zugzwang" in bytes_kept()
-    Client().post(f"/b/{phone.token}/{what}")
+    Client().post(f"/b/{phone.token}/{what}", {"for-good": "1"})
     assert b"Schadenfreude" not in bytes_kept()
     if what == "delete/":
         assert b"Zugzwang" not in bytes_kept()

@@ -9,16 +9,17 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
+from scorekeeper.data.deletions import delete_match
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.links import NewLink, give
-from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Removal, Role, Seated, Tally
+from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Merge, Player, Removal, Role, Seated, Tally
 from scorekeeper.web.tokens import new_token
 from tests.data.test_integrity import checked
 from tests.sabotage import broken
-from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated
+from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
@@ -60,6 +61,9 @@ SEEN: dict[str, tuple[Any, str]] = {
     "player.mark":            ("Cyrillic",                 "the marks of names that look alike are wrong"),
     "merge.number":           (4,                          "has the number of somebody else"),
     "removal.number":         (6,                          "a removed name is of nobody"),
+    "deletion.number":        (1,                          "a deleted match has the number of another"),
+    "deletion.line":          ({"game": "avinas"},         "a deleted match cannot be read"),
+    "deletion.seats":         ({"N": [9, 1]},              "somebody sits twice in a deleted match, or is not there"),
     "match.book":             ("another's",                OF_ANOTHER),
     "match.number":           (3,                          CHAIN),
     "match.uid":              (OTHER_ID,                   CHAIN),
@@ -130,6 +134,7 @@ UNKNOWN = {
         (f"removal.{column}" for column in ("id", "book", "at")),
         "the name of nobody else is brought back, and when it ends cannot be known",
     ),
+    **dict.fromkeys((f"deletion.{column}" for column in ("id", "book", "at")), "likewise"),
 }
 # fmt: on
 
@@ -157,6 +162,9 @@ class House:
         Merge.objects.create(**gone)
         Removal.objects.create(book=self.book, number=4, name="Ana")
         Book.objects.filter(pk=self.book.pk).update(players_numbered=5)
+        deleted = start_match(self.book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {}))
+        assert Phone(phone.token, deleted).deal(ONE_SEVEN_MADE).status_code == 201
+        delete_match(deleted, for_good=False)
         self.link = give(self.book, NewLink(new_token(), Role.WATCH, match=phone.match))
         self.scorer = give(self.book, NewLink(new_token(), Role.SCORE))
         self.other = seated({Seat.P1: "Adam", Seat.P2: "Eva"}, game="other")
@@ -173,6 +181,7 @@ class House:
             "event": lambda: Event.objects.get(match=match, n=1),
             "merge": lambda: Merge.objects.get(book=self.book),
             "removal": lambda: Removal.objects.get(book=self.book),
+            "deletion": lambda: Deletion.objects.get(book=self.book),
             "tally": lambda: Tally.objects.filter(player__book=self.book).order_by("pk")[0],
             "feat": lambda: Feat.objects.filter(match=match).order_by("pk")[0],
         }[table]()

@@ -219,6 +219,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "remove-name": lambda phone: {},
     "delete-book": lambda phone: {},
     "delete-match": lambda phone: {},
+    "deleted": lambda phone: {"number": str(phone.dice.randrange(1, 9)), "do": phone.dice.choice(["back", "end"])},
     "language": lambda phone: {"language": "en-gb"},
 }
 
@@ -248,6 +249,7 @@ ADDRESSES = {
     "evening-picture": "/b/{token}/evenings/{evening}/picture.svg",
     "evening-picture-page": "/b/{token}/evenings/{evening}/picture/",
     "evening-picture-dots": "/b/{token}/evenings/{evening}/picture.png",
+    "deleted": "/b/{token}/deleted/",
     "evening": "/b/{token}/evenings/{evening}/", "who-owes-whom": "/b/{token}/evening/",
     "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
     "offline-pages": "/b/{token}/{number}/offline.json",
