@@ -18,7 +18,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.history.evening import evening
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Link, Match, Player, Role
+from scorekeeper.matches.models import Book, Deletion, Link, Match, Player, Role
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
@@ -198,6 +198,9 @@ A_MATCH = (
 NEVER_SAT = 5
 """The number of somebody in each book who sat in no match, and so may be one of the others."""
 
+DELETED = 9
+"""The number of a deleted match in each book."""
+
 
 def known_addresses() -> Iterator[str]:
     """The names of all addresses that the program answers."""
@@ -321,7 +324,7 @@ class House:
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
             **{name: {"pay": self.payment} for name in ("evening", "who-owes-whom")},
             **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
-            "deleted": {"number": "9", "do": "end"},
+            "deleted": {"number": str(DELETED), "do": "end"},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},
             "merge": {"into": "1"},
@@ -343,6 +346,8 @@ def house() -> House:
     phone.deal(ONE_SEVEN_MADE)
     for each in Book.objects.all():
         Player.objects.create(book=each, number=NEVER_SAT, name="Aldona")
+        line = {"game": "avinas", "options": {}, "started": "2026-11-20T18:02:11Z"}
+        Deletion.objects.create(book=each, number=DELETED, line=line, seats={"N": [NEVER_SAT, 4711]})
     Book.objects.update(players_numbered=NEVER_SAT)
     tokens = {"own": phone.token, "of another book": elsewhere.token, "nobody": new_token()} | {
         "score": link(book, Role.SCORE),
