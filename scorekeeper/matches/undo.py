@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from scorekeeper.domain.game import Game
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.events import INVERSE, Action, Kind, Log, Payload
-from scorekeeper.matches.fields import compact
 from scorekeeper.matches.stakes import written_time
 
 
@@ -39,7 +38,6 @@ UNDO: Words = {
     Kind.CLOSE: lambda: (_("Undo end: resume the match"), _("Undo end")),
     Kind.REOPEN: lambda: (_("Undo resume: end the match again"), _("Undo resume")),
     Kind.DATE: lambda: (_("Undo date: its correction"), _("Undo date")),
-    Kind.START: lambda: (_("Undo start: its correction"), _("Undo start")),
 }
 
 REDO: Words = {
@@ -50,7 +48,6 @@ REDO: Words = {
     Kind.CLOSE: lambda: (_("Redo end: end the match again"), _("Redo end")),
     Kind.REOPEN: lambda: (_("Redo resume: resume the match"), _("Redo resume")),
     Kind.DATE: lambda: (_("Redo date: its correction"), _("Redo date")),
-    Kind.START: lambda: (_("Redo start: its correction"), _("Redo start")),
 }
 
 
@@ -60,7 +57,7 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
-    content = _content(game, kind, action.before, action.event.instead, action.event.start_before)
+    content = _content(game, kind, action.before, action.event.instead)
     return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
 
 
@@ -70,7 +67,7 @@ def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.undone[-1]
     kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    content = _content(game, kind, action.event.deal, action.event.started, action.event.start)
+    content = _content(game, kind, action.event.deal, action.event.started)
     return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
 
 
@@ -91,12 +88,8 @@ def _step(
     )
 
 
-def _content(
-    game: Game, kind: Kind, deal: Payload | None, started: datetime | None, start: Payload | None
-) -> Mapping[str, str]:
-    """What the event says: the deal as it then is, or when or how the match began."""
-    if start is not None:
-        return {"start": compact(start)}
+def _content(game: Game, kind: Kind, deal: Payload | None, started: datetime | None) -> Mapping[str, str]:
+    """What the event says: the deal as it then is, or when the match began."""
     if started is not None:
         return {"started": written_time(started)}
     return answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {}

@@ -59,8 +59,7 @@ def kind_of(path: str) -> str:
 def links(path: str, page: str) -> Iterator[str]:
     for link in re.findall(r'\shref="([^"]+)"', page):
         address = urldefrag(urljoin(path, unescape(link)))[0]
-        path_only = urlsplit(address).path
-        if path_only.startswith(f"/b/{TOKEN}/") and not path_only.endswith(".png"):  # what is drawn holds no words
+        if urlsplit(address).path.startswith(f"/b/{TOKEN}/"):
             yield address
 
 
