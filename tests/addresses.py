@@ -65,6 +65,10 @@ ANYBODY_MOVED  = dict.fromkeys(HOLDERS, 302)
 NOBODY         = dict.fromkeys(HOLDERS, 404)
 NOT_TAKEN      = dict.fromkeys(HOLDERS, 405)
 
+EVENING_PICTURES, PERSON_PICTURES, PAIR_PICTURES = (
+    [f"{page}-{form}" for form in ("picture-page", "picture", "picture-dots")] for page in ("evening", "person", "pair")
+)
+
 DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     #             to read         to post
     "home":      (ANYBODY,        NOT_TAKEN),
@@ -86,6 +90,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "pairs":     (BOOK_READ,      NOT_TAKEN),
     "person":    (BOOK_READ,      BOOK_RECORDED),
     "pair":      (BOOK_READ,      NOT_TAKEN),
+    **dict.fromkeys((*EVENING_PICTURES, *PERSON_PICTURES, *PAIR_PICTURES), (BOOK_READ, NOT_TAKEN)),
     "merge":     (BOOK_OWN_READ,  BOOK_OWNED),
     "remove-name": (BOOK_OWN_READ, BOOK_OWNED),
     "links":     (BOOK_OWN_READ,  BOOK_OWNED),
@@ -112,6 +117,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "picture-dots": (MATCH_READ,  NOT_TAKEN),
     **dict.fromkeys((text.name for text in TEXTS), (MATCH_SCORED, MATCH_RECORDED)),
     "date":      (MATCH_SCORED,   NOT_TAKEN),
+    "start":     (MATCH_SCORED,   NOT_TAKEN),
     "ids":       (MATCH_READ,     NOT_TAKEN),
     "offline-pages": (MATCH_READ, NOT_TAKEN),
     "replica":   (MATCH_SCORED,   NOT_TAKEN),
@@ -224,7 +230,7 @@ class House:
                 "time-zone": (token,),
                 **dict.fromkeys(("export", "export-book", "export-deals", "import", "delete-book"), (token,)),
                 "export-year": (token, timezone.now().astimezone(VILNIUS).year),
-                "evening": (token, self.evening),
+                **dict.fromkeys(("evening", *EVENING_PICTURES), (token, self.evening)),
                 **dict.fromkeys(("evenings", "who-owes-whom"), (token,)),
                 "new-match": (token,),
                 "links": (token,),
@@ -232,9 +238,9 @@ class House:
                 "match-link": (token, number, handle(digest(self.tokens["watch of the match"]))),
                 "people": (token,),
                 "pairs": (token,),
-                "person": (token, 1),
+                **dict.fromkeys(("person", *PERSON_PICTURES), (token, 1)),
                 "record": (token, number, "deals"),
-                "pair": (token, 1, 2),
+                **dict.fromkeys(("pair", *PAIR_PICTURES), (token, 1, 2)),
                 "merge": (token, NEVER_SAT),
                 "remove-name": (token, NEVER_SAT),
                 "referee": ("avinas",),
@@ -274,6 +280,7 @@ class House:
                         "picture",
                         "picture-dots",
                         "date",
+                        "start",
                         "stakes",
                         "delete-match",
                     ),

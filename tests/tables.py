@@ -55,8 +55,7 @@ class Phone:
 
     def after(self) -> str:
         """What the next deal follows, were the phone to look now."""
-        last = self.match.log().last
-        return str(last.cid if last else self.match.uid)
+        return str(self.match.log().followed or self.match.uid)
 
     def send(self, accept: str = "application/json", **fields: Any) -> HttpResponse:
         """Post an event as it is."""

@@ -26,6 +26,7 @@ from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
 from scorekeeper.matches.batches import by_number, portions, with_logs
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
@@ -240,7 +241,6 @@ def _when(moment: datetime) -> str:
 
 # A year of a book on paper: every match that was finished in it, with its final sheet and who won.
 
-FIRST_YEAR, LAST_YEAR = 1900, 2999
 SHEETS_A_PAGE = 100
 PAGE = re.compile("[1-9][0-9]{0,4}")
 MATCHES_GO_HERE = "<!--matches-->"
@@ -252,8 +252,8 @@ def years(book: Book) -> list[int]:
     begun = _finished(book).order_by("-played").values_list("played", flat=True)
     newest = begun.first()
     while newest is not None:
-        found.append(newest.astimezone(zone).year)
-        newest = begun.filter(played__lt=datetime(found[-1], 1, 1, tzinfo=zone)).first()
+        found.append(year_of(newest, zone))
+        newest = begun.filter(played__lt=hours_of_year(found[-1], zone)[0]).first()
     return [year for year in found if FIRST_YEAR <= year <= LAST_YEAR]
 
 
@@ -288,9 +288,8 @@ def _finished(book: Book) -> QuerySet[Match]:
 
 
 def _of_year(book: Book, year: int) -> QuerySet[Match]:
-    zone = zone_of(book)
-    first, after = datetime(year, 1, 1, tzinfo=zone), datetime(year + 1, 1, 1, tzinfo=zone)
-    return _finished(book).filter(played__gte=first, played__lt=after)
+    begins, ends = hours_of_year(year, zone_of(book))
+    return _finished(book).filter(played__gte=begins, played__lt=ends)
 
 
 def _sheet(access: BookAccess, match: Match, log: Log) -> dict[str, object]:

@@ -196,6 +196,8 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
         raise MatchDamaged(words % counted)
     if match.played != (log.started or match.played) or (log.began or match.played) > match.created:
         raise MatchDamaged(_("its date differs from its events"))
+    if log.start and (match.options, match.first_dealer) != (log.start["options"], log.start["first_dealer"]):
+        raise MatchDamaged(_("its start differs from its events"))
     _check_score(match, log, seated)
 
 
@@ -206,7 +208,7 @@ def _check_events(match: Match, links: list[ChainLink]) -> None:
             raise MatchDamaged(_("event %(n)s was played after it was received") % {"n": event.n})
         if event.n != place:
             raise MatchDamaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
-        if event.digest != digest_of(event.kind, event.target, event.deal, event.started):
+        if event.digest != digest_of(event.kind, event.target, event.deal, event.started, event.start):
             raise MatchDamaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
     _check_chain(match, links)
 

@@ -160,6 +160,38 @@ def _sack(place: int, full: int, new: int) -> str:
     return NEW if place >= full - new else FULL
 
 
+STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
+"""From one sack to the next and to the next row, and how large one is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sack:
+    """One place for a bag: the symbol that is drawn there, and where."""
+
+    symbol: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class SackDrawing:
+    """Sacks on a ground of that size; none where bags cost nothing, or are too many to be drawn."""
+
+    sacks: tuple[Sack, ...]
+    width: int
+    height: int
+
+
+def sacks_drawn(full: int, new: int, house: BagRules, a_row: int = MOST_DRAWN) -> SackDrawing:
+    """The sacks of a side or a player, so many to a row."""
+    drawn = tuple(
+        Sack(symbol, STEP * (place % a_row), DOWN * (place // a_row))
+        for place, symbol in enumerate(sacks(full, new, house))
+    )
+    rows = -(-len(drawn) // a_row)
+    return SackDrawing(drawn, STEP * min(len(drawn), a_row) - (STEP - WIDTH), DOWN * rows - (DOWN - HEIGHT))
+
+
 def accounted(name: str, count: PointsAndBags, drawn: Iterable[str]) -> sheet.Account:
     """What a side or a player has, with the sacks that the sheet draws."""
     bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))

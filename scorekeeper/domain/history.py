@@ -26,6 +26,11 @@ class Outcome(Enum):
     LOST = "lost"
     LEVEL = "level"
 
+    @property
+    def words(self) -> str:
+        """What a list of somebody's matches says."""
+        return {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}[self]
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:

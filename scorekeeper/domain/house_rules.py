@@ -216,6 +216,23 @@ def rule(
     return field(default=default, metadata={RULE: Rule(words, lowest, highest, own, before, read, ours)})
 
 
+def loss_floor_rule(*floors: int, ours: tuple[int, ...], before: str = "") -> int | None:
+    """The house rule at how many points below zero a side loses; None where it never does."""
+    return rule(
+        None,
+        lambda: ask(
+            _("A side loses at"),
+            (None, _("no limit")),
+            *numbers(*floors),
+            number=counted(_("A side loses at %(n)s.")),
+        ),
+        lowest=-FARTHEST,
+        highest=-1,
+        before=before,
+        ours=ours,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BaseOptions:
     """Base of a game's options: the house rules that one table has chosen."""

@@ -86,8 +86,7 @@ def _mark(played: EveningMatch, sitter: Sitter, outcomes: Mapping[Sitter, Outcom
         return Mark("", _("did not play"))
     outcome = outcomes.get(sitter)
     if outcome is not None:
-        words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}
-        return Mark(outcome.value, words[outcome])
+        return Mark(outcome.value, outcome.words)
     return Mark("open", _("not finished") if played.line.is_open else _("no winner"))
 
 
@@ -121,7 +120,9 @@ def _often_left(decided: Sequence[EveningMatch]) -> str:
     (people, word), times = often[0]
     names = next(badge.names for own, badge in badges[::-1] if (own, badge.word) == (people, word))
     values = {"names": names, "badge": word, "n": times}
-    return (_("%(names)s, %(badge)s twice") if times == 2 else _("%(names)s, %(badge)s %(n)s times")) % values
+    if times == 2:
+        return _("%(names)s, %(badge)s twice") % values
+    return ngettext("%(names)s, %(badge)s %(n)s time", "%(names)s, %(badge)s %(n)s times", times) % values
 
 
 def _had_the_night(lines: Sequence[PlayerLine], decided: Sequence[EveningMatch], *, goes_on: bool) -> str:
@@ -138,8 +139,15 @@ def _had_the_night(lines: Sequence[PlayerLine], decided: Sequence[EveningMatch],
         return words % values
     if len(first) == 2:
         return (_("%(names)s have the night so far") if goes_on else _("%(names)s had the night")) % values
-    words = _("%(n)s people have the night so far: %(won)s each")
-    return (words if goes_on else _("%(n)s people had the night: %(won)s each")) % values
+    so_far = ngettext(
+        "%(n)s person has the night so far: %(won)s each",
+        "%(n)s people have the night so far: %(won)s each",
+        len(first),
+    )
+    in_the_end = ngettext(
+        "%(n)s person had the night: %(won)s each", "%(n)s people had the night: %(won)s each", len(first)
+    )
+    return (so_far if goes_on else in_the_end) % values
 
 
 def _names(first: Sequence[PlayerLine], decided: Sequence[EveningMatch]) -> str:

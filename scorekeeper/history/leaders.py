@@ -7,7 +7,6 @@ from datetime import datetime
 
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import isolated
@@ -37,7 +36,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class BookRecord:
-    """The highest number of its kind in the book, and the match in which it was: its players, and the day."""
+    """The highest number of its kind in the book, and the match in which it was: its players, and when it was begun."""
 
     game: str
     lang: str
@@ -106,5 +105,5 @@ def _record(feat: Feat, token: str) -> BookRecord:
         value=feat.value,
         url=record_url(token, feat),
         players=comma_list(isolated(each.player.display_name) for each in match.seated.all()),
-        when=parse_datetime(match.summary.get("last") or "") or match.played,
+        when=match.played,
     )

@@ -28,6 +28,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from scorekeeper.domain.names import JOINER, NON_JOINER, folded, unaccented
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR
 
 LONGEST_QUESTION = 120
 MOST_PARTS = 12
@@ -35,7 +36,6 @@ MOST_ALIKE = 24
 """People whom one word of a name may mean; a word of more names is searched for like any other word."""
 LONGEST_PHRASE = 20
 """Words of a name or phrase."""
-FIRST_YEAR, LAST_YEAR = 1900, 2199
 
 
 class Kind(StrEnum):
@@ -450,19 +450,19 @@ class _Reader:
         for place, word in list(meanings.items()):
             if word is Word.AGAINST:
                 others = _people_beside(meanings, place, 1)
-                parts |= self._said_of(others, parts, Kind.AGAINST)
+                parts |= self._of_kind(others, parts, Kind.AGAINST)
                 meanings |= dict.fromkeys(range(place, max(others, default=place) + 1), Word.SMALL)
         for place, word in list(meanings.items()):
             if isinstance(word, Word) and (kind := RESULTS.get(word)):
                 before, after = _people_beside(meanings, place, -1), _people_beside(meanings, place, 1)
                 people = (after or before) if word in (Word.WON_BY, Word.LOST_BY) else (before or after)
-                parts |= self._said_of(people, parts, kind)
+                parts |= self._of_kind(people, parts, kind)
                 meanings |= {own: parts[own] for own in people}
                 if not people:
                     parts[place] = Part(Kind.STATE, "over", self.language.typed[Word.OVER])
         return [parts[place] for place in sorted(parts)]
 
-    def _said_of(self, places: Iterable[int], parts: Mapping[int, Part], kind: Kind) -> dict[int, Part]:
+    def _of_kind(self, places: Iterable[int], parts: Mapping[int, Part], kind: Kind) -> dict[int, Part]:
         """The people at these places with what the question says of them."""
         word = self.language.typed[BEFORE_A_NAME[kind]]
         return {at: replace(parts[at], kind=kind, typed=f"{word} {parts[at].typed}") for at in places}

@@ -34,7 +34,7 @@ from scorekeeper.domain.names import unaccented
 from scorekeeper.games import GAMES
 from scorekeeper.history.question import OF_PEOPLE, Kind, Part, Period, Question
 from scorekeeper.matches import match_list
-from scorekeeper.matches.evenings import END, evening_of, hours_of
+from scorekeeper.matches.evenings import END, evening_of, hours_of, hours_of_year, year_of
 from scorekeeper.matches.models import Book, Match, Seated, Sitter
 
 ON_A_PAGE = 20
@@ -120,10 +120,6 @@ def _begin(day: date) -> datetime:
     return hours_of(day, timezone.get_current_timezone())[0]
 
 
-def _year_of(moment: datetime) -> int:
-    return evening_of(moment, timezone.get_current_timezone()).year
-
-
 def games_played(book: Book) -> list[Game]:
     """The games of which the book has matches; one index look-up for each game."""
     of_each = [Exists(match_list.recorded(book).filter(slug=game.slug)) for game in GAMES]
@@ -165,16 +161,17 @@ def months_of(book: Book, year: int) -> list[int]:
 
 def years_beside(book: Book, year: int) -> tuple[int | None, int | None]:
     """The nearest years before and after this one in which the book has matches."""
-    played, listed = "played", match_list.recorded(book).order_by("played")
-    before = listed.filter(played__lt=_begin(date(year, 1, 1))).values_list(played, flat=True).last()
-    after = listed.filter(played__gte=_begin(date(year + 1, 1, 1))).values_list(played, flat=True).first()
-    return before and _year_of(before), after and _year_of(after)
+    zone = timezone.get_current_timezone()
+    begins, ends = hours_of_year(year, zone)
+    played = match_list.recorded(book).order_by("played").values_list("played", flat=True)
+    before, after = played.filter(played__lt=begins).last(), played.filter(played__gte=ends).first()
+    return (year_of(before, zone) if before else None), (year_of(after, zone) if after else None)
 
 
 def newest_year(book: Book) -> int:
     """The year of the book's newest match; this one where there is none."""
     newest = match_list.listed(book).values_list("played", flat=True).first()
-    return _year_of(newest or timezone.now())
+    return year_of(newest or timezone.now(), timezone.get_current_timezone())
 
 
 def _start(book: Book, place: Cursor) -> Place | None:

@@ -1,4 +1,4 @@
-"""A book's page, all its matches, an evening, and the picture of a final sheet."""
+"""A book's page, all its matches, and an evening."""
 
 import re
 from collections import Counter
@@ -9,7 +9,6 @@ from django import forms
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -35,19 +34,28 @@ from scorekeeper.history.evening import (
 from scorekeeper.history.facts import facts_of
 from scorekeeper.history.headline import headline, player_lines, summary
 from scorekeeper.history.leaders import leaders_of
-from scorekeeper.history.picture import HEIGHT, WIDTH, picture
-from scorekeeper.history.question import FIRST_YEAR, LAST_YEAR, LONGEST_QUESTION, Question, Word, typed_name
+from scorekeeper.history.pictures import picture_of_evening
+from scorekeeper.history.question import LONGEST_QUESTION, Question, Word, typed_name
 from scorekeeper.history.search import Cursor, Wanted
 from scorekeeper.history.vocabulary import as_game, vocabulary
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, zone_of
-from scorekeeper.matches.evenings import evening_of, evening_url
+from scorekeeper.matches.access import (
+    BookAccess,
+    MatchAccess,
+    book_pages,
+    book_url,
+    evening_url,
+    for_book,
+    for_match,
+    zone_of,
+)
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, evening_of
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Book, Role, Sitter, State, seat_all
-from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.records import deal_of
 from scorekeeper.matches.views.match import is_outdated
+from scorekeeper.matches.views.picture import PicturePlace, send_urls, show_picture
 from scorekeeper.web import zones
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import NameField
@@ -129,8 +137,8 @@ class ZoneForm(forms.Form):
 def time_zone(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Choose the book's time zone. `?zone=` shows what would change."""
     book, is_sent = access.book, request.method == "POST"
-    asked = request.POST if is_sent else request.GET
-    form = ZoneForm(asked if is_sent or "zone" in asked else None, initial={"zone": book.zone})
+    data = request.POST if is_sent else request.GET
+    form = ZoneForm(data if is_sent or "zone" in data else None, initial={"zone": book.zone})
     is_valid = form.is_valid()
     if is_valid and is_sent:
         book.zone = form.cleaned_data["zone"]
@@ -186,7 +194,7 @@ def matches(request: HttpRequest, access: BookAccess) -> HttpResponse:
         "book": book,
         "url": url,
         "question": question,
-        "asked": query.urlencode(),
+        "query": query.urlencode(),
         "longest": LONGEST_QUESTION,
         "evening_url": evening_url(access.token, _latest_evening(access)),
         "chips": find.chips(url, wanted),
@@ -293,10 +301,16 @@ def _evening_page(request: HttpRequest, access: BookAccess, on: date) -> HttpRes
         "has_changed": request.method == "POST",
         "may_settle": access.allows(Role.SCORE),
         "here_url": url,
-        **_how_it_went(shown, access.token, goes_on=is_tonight and shown.is_open),
+        **_how_it_went(shown, access.token, goes_on=_goes_on(access, shown)),
+        **send_urls(url, f"evening-{on}"),
         **_other_evenings(access, on),
     }
     return render(request, "history/evening.html", page, status=409 if request.method == "POST" else 200)
+
+
+def _goes_on(access: BookAccess, shown: Evening) -> bool:
+    """Whether a match of tonight is not finished."""
+    return shown.is_open and shown.on == evening_of(timezone.now(), zone_of(access.book))
 
 
 def _how_it_went(shown: Evening, token: str, *, goes_on: bool) -> dict[str, object]:
@@ -375,54 +389,10 @@ def record(_request: HttpRequest, access: MatchAccess, what: str) -> HttpRespons
     return redirect("deal", access.token, access.match.number, deals[number - 1].cid)
 
 
-# The final sheet as a picture to be sent to anybody, and as the one that a chat program shows of a link.
-
-
 @require_safe
-@for_match(Role.WATCH)
-def picture_page(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """The picture inside a page, to be sent or saved; where a browser can do neither, there is still a way back."""
-    table = MatchPage(access)
-    shown = picture(table)
-    page = {
-        "description": shown["description"],
-        "svg_url": table.below("picture"),
-        "png_url": table.below("picture-dots"),
-        "file_name": _file_name(access, "png"),
-        "width": WIDTH,
-        "height": HEIGHT,
-        "share_url": table.share_url,
-        "game_slug": access.match.game.folder,
-    }
-    return render(request, "history/picture.html", page)
-
-
-@require_safe
-@for_match(Role.WATCH)
-def picture_svg(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """SVG without a script, a style or an address, under the policy of every page."""
-    return _picture(access, _svg(access), "svg", "image/svg+xml; charset=utf-8")
-
-
-@require_safe
-@for_match(Role.WATCH)
-def picture_png(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """The final sheet as PNG. Raises RateLimited where a match would have it drawn all the time."""
-    from scorekeeper.history.picture_png import to_png  # what it draws with is on no phone
-
-    return _picture(access, to_png(_svg(access), access.match.pk), "png", "image/png")
-
-
-def _svg(access: MatchAccess) -> str:
-    return render_to_string(
-        "matches/picture.svg", {"picture": picture(MatchPage(access)), "width": WIDTH, "height": HEIGHT}
-    )
-
-
-def _picture(access: MatchAccess, content: str | bytes, ending: str, kind: str) -> HttpResponse:
-    headers = {"Content-Disposition": f'inline; filename="{_file_name(access, ending)}"'}
-    return HttpResponse(content, content_type=kind, headers=headers)
-
-
-def _file_name(access: MatchAccess, ending: str) -> str:
-    return f"{access.match.slug}-{access.match.number}.{ending}"
+@for_book(Role.WATCH)
+def evening_picture(request: HttpRequest, access: BookAccess, on: date, form: str) -> HttpResponse:
+    """The evening as a picture to be sent."""
+    shown = evening(access.book, access.token, on, zone_of(access.book))
+    content = picture_of_evening(shown, access.token, goes_on=_goes_on(access, shown))
+    return show_picture(request, access, form, content, PicturePlace("evening", (on,), f"evening-{on}"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from functools import partial, wraps
 from typing import TypeVar
 from uuid import UUID
@@ -229,6 +230,10 @@ def book_pages(access: BookAccess) -> dict[str, object]:
     pages = {f"{name}_url": book_url(access.token, name) for name in ("book", "matches", "people", "pairs")}
     new = {"new_url": book_url(access.token, "new-match")} if access.allows(Role.SCORE) else {}
     return {"token": access.token, "rules_url": reverse("rules"), **pages, **new}
+
+
+def evening_url(token: str, evening: date) -> str:
+    return reverse("evening", args=(token, evening))
 
 
 def match_url(token: str, number: int, name: str = "match") -> str:

@@ -11,12 +11,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.house_rules import HouseRule, Text
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
-from scorekeeper.domain.sheet import Account, DealLine, Sentence
+from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Account, DealLine, Names, Sentence, comma_list
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
+from scorekeeper.matches.starts import start_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +51,117 @@ def change_of(table: MatchPage, sent: Submission) -> Change:
         number=_number(table, sent),
         before=line_in_place(table, sent.target, log.entries[sent.target].payload) if sent.target else None,
         after=line_in_place(table, sent.target, sent.deal) if sent.target and sent.deal else None,
-        sheet=_sheet(table, replay),
-        verdict=_verdict(table, replay.result, replay.state),
+        sheet=_sheet(table, replay, table.names),
+        verdict=_verdict(table, replay.result, replay.state, table.names),
         behind=tuple(table.line(log.number_of(entry.cid)) for entry in behind if entry.live),
         agreed=" ".join(str(entry.cid) for entry in behind),
     )
 
 
-def _sheet(table: MatchPage, replay: AnyReplay) -> list[dict[str, object]]:
-    """What everybody has at the end of the sheet: each number as it is now, and as it would be."""
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A deal that cannot stand after the start is corrected, and why; `line` is the deal as it stands now."""
+
+    line: DealLine
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartChange:
+    """What would be different with another start; the refusal, in words, where it cannot be.
+
+    `words` say what of the start, `misfits` are the deals that would be struck out.
+    """
+
+    words: tuple[str, ...] = ()
+    sheet: Sequence[Mapping[str, object]] = ()
+    verdict: str = ""
+    misfits: tuple[Misfit, ...] = ()
+    agreed: str = ""
+    refusal: str = ""
+
+
+def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
+    """What the match would look like from that start."""
+    behind: Sequence[Entry] = ()
+    reasons: Sequence[str] = ()
+    try:
+        replay = dry_run(table.match, table.cached_match, sent)[1].replay
+    except EndsEarlier as question:
+        replay, behind, reasons = question.replay, question.behind, question.reasons
+    except (EventRefused, IllegalDeal) as refusal:
+        return StartChange(refusal=sentence(str(refusal)))
+    now, then = start_now(table.match, table.log), sent.start or {}
+    people = _people(table)
+    names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
+    closed = replay.result is None and table.log.closed
+    return StartChange(
+        words=start_in_words(table, now, then),
+        sheet=_sheet(table, replay, names),
+        verdict="" if closed else _verdict(table, replay.result, replay.state, names),
+        misfits=tuple(
+            Misfit(table.line(table.log.number_of(entry.cid)), sentence(reason))
+            for entry, reason in zip(behind, reasons, strict=True)
+        ),
+        agreed=" ".join(str(entry.cid) for entry in behind),
+    )
+
+
+def _people(table: MatchPage) -> dict[str, str]:
+    """Everybody by the seat at which they sat when the match began."""
+    now = start_now(table.match, table.log)
+    return {origin: table.names[Seat(seat)] for seat, origin in now["seats"].items()}
+
+
+def start_in_words(table: MatchPage, was: Payload, now: Payload) -> tuple[str, ...]:
+    """What of the start changed from the one to the other, a sentence for each."""
+    people = _people(table)
+    moved = [seat for seat, origin in now["seats"].items() if was["seats"][seat] != origin]
+    words = list[str]()
+    if len(moved) == len(("one", "other")):
+        one, other = (people[was["seats"][seat]] for seat in moved)
+        words.append(_("%(one)s and %(other)s changed seats.") % {"one": one, "other": other})
+    elif moved:
+        order = [people[now["seats"][seat.value]] for seat in table.match.turn]
+        words.append(_("The seats, in dealing order: %(names)s.") % {"names": comma_list(order)})
+    dealt, deals = (people[start["seats"][start["first_dealer"]]] for start in (was, now))
+    if dealt != deals:
+        words.append(_("%(name)s dealt first, instead of %(before)s.") % {"name": deals, "before": dealt})
+    options = table.game.options
+    before, after = (options.at(table.match.turn, start["options"]).as_dict() for start in (was, now))
+    words.extend(
+        _("%(question)s: %(now)s instead of %(before)s.")
+        % {
+            "question": rule.question.removesuffix("?"),
+            "now": _answer(rule, after[rule.name]),
+            "before": _answer(rule, before[rule.name]),
+        }
+        for rule in options.house_rules()
+        if before[rule.name] != after[rule.name]
+    )
+    return tuple(words)
+
+
+def _answer(rule: HouseRule, value: object) -> str:
+    if isinstance(rule.own, Text) and isinstance(value, str):
+        return isolated(value) or "–"
+    return rule.words(value)
+
+
+def _sheet(table: MatchPage, replay: AnyReplay, names: Names) -> list[dict[str, object]]:
+    """What everybody has at the end of the sheet: each number as it is now, and as it would be, with who has it then
+    where other people sit there.
+    """
     accounts = table.game.presenter.accounts
-    sides = zip(accounts(table.replay, table.names), accounts(replay, table.names), strict=True)
-    return [{"name": now.name, "counts": list(zip(now.counts, then.counts, strict=True))} for now, then in sides]
+    sides = zip(accounts(table.replay, table.names), accounts(replay, names), strict=True)
+    return [
+        {
+            "name": now.name,
+            "then": then.name if then.name != now.name else "",
+            "counts": list(zip(now.counts, then.counts, strict=True)),
+        }
+        for now, then in sides
+    ]
 
 
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
@@ -100,16 +203,18 @@ def _number(table: MatchPage, sent: Submission) -> int:
     return table.log.number_of(sent.target) if sent.target else table.number
 
 
-def _verdict(table: MatchPage, result: object, state: object) -> str:
-    """Whether the match would end otherwise than it does, in words."""
+def _verdict(table: MatchPage, result: object, state: object, names: Names) -> str:
+    """Whether the match would end otherwise than it does, or other people would have won it, in words."""
     game = table.game
     was = write_result(table.replay.result) if table.replay.result is not None else None
     then = write_result(result) if result is not None else None
-    if was == then:
+    if was == then and (then is None or names == table.names):
         return ""
     if then is None:
         return _("The match would no longer be over.")
-    ending = game.words.ending(then, game.scoring.write_totals(state), table.names)
+    ending = game.words.ending(then, game.scoring.write_totals(state), names)
+    if was is not None:
+        return _("It would have ended otherwise: %(reason)s") % {"reason": ending.reason}
     return _("The match would be over: %(reason)s") % {"reason": ending.reason}
 
 
@@ -136,6 +241,7 @@ DONE: Mapping[Kind, Callable[[], str]] = {
     Kind.CLOSE: lambda: _("The match has ended."),
     Kind.REOPEN: lambda: _("The match is resumed."),
     Kind.DATE: lambda: _("The date is corrected:"),
+    Kind.START: lambda: _("The start is corrected:"),
 }
 UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.DEAL: lambda: _("Deal %(n)s is undone."),
@@ -145,6 +251,7 @@ UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.CLOSE: lambda: _("The match is resumed."),
     Kind.REOPEN: lambda: _("The match has ended again."),
     Kind.DATE: lambda: _("The correction of the date is undone:"),
+    Kind.START: lambda: _("The correction of the start is undone:"),
 }
 
 
@@ -153,9 +260,12 @@ def last_change(table: MatchPage) -> LastChange | None:
     event = table.log.latest
     if event is None or event.kind is Kind.DEAL:
         return None
-    before = Log(list(table.log.events.values())[:-1])
+    before = table.log.until(event.n - 1)
     taken_back = before.done[-1].event.kind if before.done and before.done[-1].is_taken_back_by(event) else None
     words = UNDONE[taken_back]() if taken_back else DONE[event.kind]()
+    if event.start is not None and event.start_before is not None:
+        new = start_in_words(table, event.start_before, event.start)
+        return LastChange(words, " ".join(filter(None, (*new, _along_with(event), _score(table, before)))))
     if event.target is None:
         return LastChange(words, _date(event))
     effect = (_deal(table, event), _along_with(event), _score(table, before))
@@ -184,6 +294,10 @@ def _deal(table: MatchPage, event: LoggedEvent) -> str:
 
 def _along_with(event: LoggedEvent) -> str:
     struck, restored = (len(event.cids(name)) for name in ("struck", "restored"))
+    if event.kind is Kind.START and struck:
+        return ngettext("%(n)s deal is struck out.", "%(n)s deals are struck out.", struck) % {"n": struck}
+    if event.kind is Kind.START and restored:
+        return ngettext("%(n)s deal is back.", "%(n)s deals are back.", restored) % {"n": restored}
     if struck:
         return ngettext(
             "%(n)s deal after it is struck out too.", "%(n)s deals after it are struck out too.", struck

@@ -10,7 +10,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.asking import all_questions
-from scorekeeper.domain.codec import WrittenDeal, read_match_deal, read_time, write_match_deal
+from scorekeeper.domain.codec import WrittenDeal, read, read_match_deal, read_time, write_match_deal
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay, IllegalDeal
@@ -115,13 +115,22 @@ def envelope(post: QueryDict) -> Submission:
             started=read_time(post.get("started", "")).astimezone(UTC)
             if kind is Kind.DATE and "started" in post
             else None,
+            start=_start(post) if kind is Kind.START else None,
         )
     except (ValueError, OverflowError) as error:
         raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
 
 
+def _start(post: QueryDict) -> Payload:
+    """A corrected start as it was sent; what it says is not looked at."""
+    start = read(post.get("start", ""))
+    if not isinstance(start, dict):
+        raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
+    return start
+
+
 def _target(kind: Kind, post: QueryDict) -> UUID | None:
-    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE):
+    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE, Kind.START):
         return None
     return UUID(post.get("target", ""))
 

@@ -5,10 +5,10 @@ A match belongs to the evening in which it was begun, however long it goes on.
 
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
-from django.urls import reverse
-
 END = time(4)
 A_DAY = timedelta(days=1)
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+"""Of which pages show matches by the year."""
 
 
 def evening_of(moment: datetime, zone: tzinfo) -> date:
@@ -22,8 +22,14 @@ def hours_of(evening: date, zone: tzinfo) -> tuple[datetime, datetime]:
     return _start(evening, zone), _start(evening + A_DAY, zone)
 
 
-def evening_url(token: str, evening: date) -> str:
-    return reverse("evening", args=(token, evening))
+def year_of(moment: datetime, zone: tzinfo) -> int:
+    """The year of the evening of that moment."""
+    return evening_of(moment, zone).year
+
+
+def hours_of_year(year: int, zone: tzinfo) -> tuple[datetime, datetime]:
+    """When the first evening of the year begins, and the first one of the next."""
+    return _start(date(year, 1, 1), zone), _start(date(year + 1, 1, 1), zone)
 
 
 def _start(day: date, zone: tzinfo) -> datetime:

@@ -25,6 +25,7 @@ class Kind(Enum):
     CLOSE = "close"
     REOPEN = "reopen"
     DATE = "date"
+    START = "start"
 
 
 INVERSE = {
@@ -35,6 +36,7 @@ INVERSE = {
     Kind.CLOSE: Kind.REOPEN,
     Kind.REOPEN: Kind.CLOSE,
     Kind.DATE: Kind.DATE,
+    Kind.START: Kind.START,
 }
 
 
@@ -42,8 +44,8 @@ INVERSE = {
 class LoggedEvent:
     """One event as it is stored. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
     of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
-    `started`, and `instead` of when. `link`: the link it was sent by. `played`: when it happened at the table, None for
-    when it was received.
+    `started`, and `instead` of when; that of a corrected start has the `start`, and `instead` of which one. `link`: the
+    link it was sent by. `played`: when it happened at the table, None for when it was received.
     """
 
     n: int
@@ -77,6 +79,16 @@ class LoggedEvent:
         return self._time("instead")
 
     @property
+    def start(self) -> Payload | None:
+        """How the match began, by a start that was put right."""
+        return self.payload["start"] if self.kind is Kind.START else None
+
+    @property
+    def start_before(self) -> Payload | None:
+        """How it had begun before that."""
+        return self.payload["instead"] if self.kind is Kind.START else None
+
+    @property
     def weight(self) -> int:
         """What it takes to remember: one, and one for every deal that went along with it."""
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
@@ -100,15 +112,16 @@ class Action:
         """Whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
-        same = same and event.started == self.event.instead
+        same = same and (event.started, event.start) == (self.event.instead, self.event.start_before)
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
     def is_done_again_by(self, event: LoggedEvent) -> bool:
         """Whether the event redoes this action."""
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
-        change = (event.kind, event.target, event.deal, event.started)
-        return change == (self.event.kind, self.event.target, self.event.deal, self.event.started)
+        done = self.event
+        change = (event.kind, event.target, event.deal, event.started, event.start)
+        return change == (done.kind, done.target, done.deal, done.started, done.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +149,8 @@ class Log:
     """A match's events, applied in order.
 
     `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
-    has corrected that. All its deals are moved by the difference.
+    has corrected that. All its deals are moved by the difference. `first_start`: how it began as it was first noted,
+    likewise; `last_start`: the last correction of that.
     """
 
     def __init__(self, events: Iterable[LoggedEvent] = ()) -> None:
@@ -145,6 +159,8 @@ class Log:
         self.closed = False
         self.began: datetime | None = None
         self.started: datetime | None = None
+        self.first_start: Payload | None = None
+        self.last_start: LoggedEvent | None = None
         self.weight = 0
         self.done: list[Action] = []
         self.undone: list[Action] = []
@@ -168,6 +184,14 @@ class Log:
     @property
     def last(self) -> Entry | None:
         return next((entry for entry in reversed(self.entries.values()) if entry.live), None)
+
+    @property
+    def followed(self) -> UUID | None:
+        """What the next deal follows: the last one that stands, or a correction of the start after it."""
+        last, start = self.last, self.last_start
+        if start is not None and (last is None or last.events[0].n < start.n):
+            return start.cid
+        return last.cid if last else None
 
     def append(self, event: LoggedEvent) -> None:
         action = Action(event, before=self._apply(event))
@@ -203,8 +227,26 @@ class Log:
             log.append(event)
         return log
 
-    def until(self, event: LoggedEvent) -> "Log":
-        return Log(list(self.events.values())[: event.n])
+    @property
+    def start(self) -> Payload | None:
+        """How the match began, as it was corrected; None where nobody has."""
+        return self.last_start.start if self.last_start else None
+
+    @property
+    def beginning(self) -> Payload | None:
+        """The start from which the deals are followed; None where nobody has ever corrected it."""
+        return self.start or self.first_start
+
+    @property
+    def starts(self) -> list[LoggedEvent]:
+        """The corrections of the start, in order."""
+        return [event for event in self.events.values() if event.kind is Kind.START]
+
+    def until(self, n: int) -> "Log":
+        """The log as it was after the event of that n. A start that was corrected later is then the first one."""
+        log = Log(list(self.events.values())[:n])
+        log.first_start = self.first_start
+        return log
 
     def numbered(self) -> Iterator[tuple[int, Entry]]:
         """Yield all deals in the order in which they were recorded, with their numbers among those that stand.
@@ -233,6 +275,8 @@ class Log:
             for cid, entry in self.entries.items():
                 self.entries[cid] = replace(entry, played=self._moved(entry.events[0], event.received))
             return None
+        if event.start is not None:
+            self.first_start, self.last_start = self.first_start or event.start_before, event
         before = _change(self.entries, event)
         if event.kind is Kind.DEAL:
             self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))
@@ -251,13 +295,13 @@ def _change(entries: dict[UUID, Entry], event: LoggedEvent) -> Payload | None:
     if event.kind is Kind.DEAL:
         entries[event.cid] = Entry(event.cid, event.payload, event.when, (event,))
         return None
-    if event.target is None:
-        return None
-    before = entries[event.target].payload
-    if event.kind is Kind.AMEND:
-        _touch(entries, event.target, event, payload=event.payload["deal"])
-    else:
-        _touch(entries, event.target, event, live=event.kind is Kind.RESTORE)
+    before = None
+    if event.target is not None:
+        before = entries[event.target].payload
+        if event.kind is Kind.AMEND:
+            _touch(entries, event.target, event, payload=event.payload["deal"])
+        else:
+            _touch(entries, event.target, event, live=event.kind is Kind.RESTORE)
     for name, live in (("struck", False), ("restored", True)):
         for cid in event.cids(name):
             _touch(entries, cid, event, live=live)

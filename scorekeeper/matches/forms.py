@@ -42,6 +42,8 @@ RULE = "rule_"
 """Prefix of a house rule's field; its value is the place of the answer in the rule's list."""
 OWN = "_own"
 """Suffix of the field that takes an answer of one's own; it goes before a chosen one."""
+SEAT = "seat_"
+"""Prefix of the field that says who sits at a seat."""
 
 
 def fields_for(game: Game) -> Iterator[tuple[str, forms.Field]]:
@@ -321,7 +323,40 @@ AS_BEFORE = "same"
 """The button that seats people of a match before; its value ends the names of the fields that hold them."""
 
 
-class StartForm(ConfirmingForm):
+class HouseRulesForm(forms.Form):
+    """The part of a form that asks for the house rules of a game; its fields are those of `fields_for`."""
+
+    chosen: Game
+
+    @property
+    def presets(self) -> forms.BoundField | None:
+        """The sets of house rules, where the game has some."""
+        return self[PRESET] if PRESET in self.fields else None
+
+    @cached_property
+    def house_rules(self) -> list[RuleInForce]:
+        """The house rules of the game that are chosen by a tap, and what holds."""
+        sets = _sets(self.chosen)
+        preset = str(self[PRESET].value()) if PRESET in self.fields else USUAL
+        holds = sets.get(preset) or next(iter(sets.values()))
+        return [_in_force(self, rule, sets, holds) for rule in self.chosen.options.house_rules() if rule.answers]
+
+    @property
+    def written_rules(self) -> list[forms.BoundField]:
+        """The house rules that are answered by writing alone, such as what the game is called."""
+        rules = self.chosen.options.house_rules()
+        return [self[RULE + rule.name + OWN] for rule in rules if rule.own and not rule.answers]
+
+    def _check_options(self, answers: dict[str, Any]) -> None:
+        options = chosen(self.chosen, answers)
+        try:
+            full = self.chosen.options.read_options(Fields(options))
+            answers["options"] = {name: value for name, value in full.items() if name in options}
+        except IllegalDeal as refusal:
+            self.add_error(None, sentence(str(refusal)))
+
+
+class StartForm(HouseRulesForm, ConfirmingForm):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
     `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it
@@ -366,25 +401,6 @@ class StartForm(ConfirmingForm):
         self.stakes = StakesForm(self.chosen, self.data if self.is_bound else None, initial=stakes, prefix="stakes")
         if self.initial.get("first_dealer") not in self._values:
             self.initial["first_dealer"] = self._usual_dealer.value
-
-    @property
-    def presets(self) -> forms.BoundField | None:
-        """The sets of house rules, where the game has some."""
-        return self[PRESET] if PRESET in self.fields else None
-
-    @cached_property
-    def house_rules(self) -> list[RuleInForce]:
-        """The house rules of the game that are chosen by a tap, and what holds."""
-        sets = _sets(self.chosen)
-        preset = str(self[PRESET].value()) if PRESET in self.fields else USUAL
-        holds = sets.get(preset) or next(iter(sets.values()))
-        return [_in_force(self, rule, sets, holds) for rule in self.chosen.options.house_rules() if rule.answers]
-
-    @property
-    def written_rules(self) -> list[forms.BoundField]:
-        """The house rules that are answered by writing alone, such as what the game is called."""
-        rules = self.chosen.options.house_rules()
-        return [self[RULE + rule.name + OWN] for rule in rules if rule.own and not rule.answers]
 
     def clean_uid(self) -> UUID:
         uid: UUID = self.cleaned_data["uid"]
@@ -467,14 +483,6 @@ class StartForm(ConfirmingForm):
         typed = {value: answers[value] for value in self._values if answers.get(value)}
         return looking_like(typed, list(self._known))
 
-    def _check_options(self, answers: dict[str, object]) -> None:
-        options = chosen(self.chosen, answers)
-        try:
-            full = self.chosen.options.read_options(Fields(options))
-            answers["options"] = {name: value for name, value in full.items() if name in options}
-        except IllegalDeal as refusal:
-            self.add_error(None, sentence(str(refusal)))
-
     def _placement(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
         """For each seat with a name the seat that it gets."""
         written = [seat for seat in self.seats if answers.get(seat.value)]
@@ -514,3 +522,56 @@ def _name_clash(name: str, *, by: str) -> str:
         return str(gettext_lazy("Two players cannot have the same name. Add a letter to one of them."))
     words = gettext_lazy("These names look too similar: %(name)s and %(other)s. Add a letter to one of them.")
     return words % {"name": isolated(name), "other": isolated(by)}
+
+
+# The form that corrects the start of a match. Its people are named by the seats at which they sit now.
+
+
+class CorrectedStartForm(HouseRulesForm):
+    """Who sits at each seat, who dealt first, and the house rules; filled in with what holds `now`."""
+
+    def __init__(self, game: Game, names: Mapping[Seat, str], now: Payload, data: QueryDict | None = None) -> None:
+        rules = rules_of_match(game, now["options"])
+        places = {SEAT + seat.value: seat.value for seat in names}
+        super().__init__(data, initial=places | {"first_dealer": now["first_dealer"]} | rules)
+        self.chosen, self.seats, self.now = game, tuple(names), now
+        people = [(seat.value, name) for seat, name in names.items()]
+        for place, seat in enumerate(game.turn_of(names), 1):
+            self.fields[SEAT + seat.value] = forms.ChoiceField(label=_("Seat %(n)s") % {"n": place}, choices=people)
+        self.fields["first_dealer"] = forms.ChoiceField(label=gettext_lazy("Who dealt first"), choices=people)
+        self.fields |= fields_for(game)
+
+    @property
+    def places(self) -> list[forms.BoundField]:
+        """Who sits where, in dealing order."""
+        return [self[name] for name in self.fields if name.startswith(SEAT)]
+
+    def clean(self) -> dict[str, Any]:
+        answers: dict[str, Any] = self.cleaned_data
+        people = [answers.get(SEAT + seat.value) for seat in self.seats]
+        if not self.errors and len({*people}) < len(people):
+            self.add_error(None, gettext_lazy("Somebody has two seats. Choose another person for each seat."))
+        if any(self._is_changed(name) for name in self.fields if name.startswith((PRESET, RULE))):
+            self._check_options(answers)
+        else:  # a file may have brought some that no form offers
+            answers["options"] = self.now["options"]
+        return answers
+
+    def start(self) -> Payload:
+        """The start as it is stored; whoever dealt first does so at the new seat."""
+        answers = self.cleaned_data
+        at = {answers[SEAT + seat.value]: seat.value for seat in self.seats}
+        return {
+            "options": answers["options"],
+            "first_dealer": at[answers["first_dealer"]],
+            "seats": {seat.value: self.now["seats"][answers[SEAT + seat.value]] for seat in Seat if seat in self.seats},
+        }
+
+    def _is_changed(self, name: str) -> bool:
+        """Whether an answer differs from the one that holds now; one that is wrong does."""
+        before, now = self.get_initial_for_field(self.fields[name], name), self.cleaned_data.get(name)
+        return name in self.errors or _typed(before) != _typed(now)
+
+
+def _typed(value: object) -> str:
+    return "" if value is None else str(value)

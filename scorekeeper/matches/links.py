@@ -282,12 +282,19 @@ def share(access: MatchAccess, role: Role) -> None:
         give(access.book, NewLink(link.token, role, match=access.match), access.link)
 
 
+def book_view_token(book: Book) -> str:
+    """The secret of a view link to the whole book, without a label, that never expires; empty for none."""
+    return _view_token_among(book.links.filter(match=None))
+
+
 def _existing_view_token(access: MatchAccess, role: Role) -> str:
     """A view link without a label that never expires; empty for none."""
-    if role is not Role.WATCH:
-        return ""
-    links = access.match.links.live().filter(role=role, label="", expires=None).exclude(token="").order_by("pk")
-    return links.values_list("token", flat=True).first() or ""
+    return _view_token_among(access.match.links.all()) if role is Role.WATCH else ""
+
+
+def _view_token_among(links: Links) -> str:
+    shared = links.live().filter(role=Role.WATCH, label="", expires=None).exclude(token="").order_by("pk")
+    return shared.values_list("token", flat=True).first() or ""
 
 
 def _derived_links(access: MatchAccess, role: Role) -> Iterator[SharedLink]:

@@ -29,6 +29,14 @@ class CachedMatch:
 
 def cached_match(match: Match) -> CachedMatch:
     """The match as its row has it, or as somebody has recorded since then; at most one query."""
+    now = _cached_match(match)
+    start = now.log.last_start
+    if start is not None and start.n > match.version:  # somebody has corrected it since the row was read
+        match.begin(start.payload["start"])
+    return now
+
+
+def _cached_match(match: Match) -> CachedMatch:
     before = _cached(match.pk)
     if before is None or before.uid != match.uid:
         return _read(match)

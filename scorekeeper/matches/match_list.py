@@ -26,8 +26,8 @@ class MatchLine:
 
     `folder` is where its game lies, `title` what it is called. `headline` says who won, or that it was stopped; of
     an open one which deal comes next. `sides`: against whom, or who plays; with everybody's points where more than two
-    play alone. `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when`: the day on
-    which it was played. `can`: what may be done there, where not all may.
+    play alone. `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when` it was
+    begun. `can`: what may be done there, where not all may.
     """
 
     url: str

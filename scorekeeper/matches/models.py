@@ -263,6 +263,7 @@ class Match(models.Model):
     """A match: who sits where, who dealt first, and the events that make its score.
 
     `played` is when it was begun at the table, by which everything is sorted; `created` when the server heard of that.
+    `options`, `first_dealer` and who sits where are those of the start as it was last corrected.
     `version` is the n of its last event; `state` and `summary` cache the result for lists and can always be made again.
     `stakes` are as the match format writes them, `settlements` (what everybody paid, and when) as the book format does;
     None for none. `underway` is what has been answered of the deal in play, and which deal it comes `after`; nothing is
@@ -317,7 +318,15 @@ class Match(models.Model):
 
         On SQLite the transaction itself has locked all of the database. Raises Match.DoesNotExist if it was deleted.
         """
+        before = self.version
         self.refresh_from_db(fields=RECORDED_FIELDS, from_queryset=Match.objects.select_for_update())
+        if self.version != before:
+            vars(self).pop("sitters", None)
+
+    def begin(self, start: Payload) -> None:
+        """Take over a corrected start that is stored; who sits where is looked up again."""
+        self.options, self.first_dealer = start["options"], start["first_dealer"]
+        vars(self).pop("sitters", None)
 
     @cached_property
     def sitters(self) -> dict[Seat, "Sitter"]:
@@ -352,13 +361,15 @@ class Match(models.Model):
         return [LoggedEvent(n, cid, Kind(kind), *rest) for n, cid, kind, *rest in rows]
 
     def replay(self, log: Log) -> AnyReplay:
-        """Follow the deals that stand in the log."""
-        return self.followed((entry.payload for entry in log.live), closed=log.closed)
+        """Follow the deals that stand in the log, from the start that it has."""
+        start = log.beginning or {"options": self.options, "first_dealer": self.first_dealer}
+        deals = self._dealt(entry.payload for entry in log.live)
+        first_dealer = Seat(start["first_dealer"])
+        return self.game.replay(start["options"], first_dealer, deals, turn=self.turn, closed=log.closed)
 
-    def followed(self, payloads: Iterable[Payload], *, closed: bool = False) -> AnyReplay:
+    def followed(self, payloads: Iterable[Payload]) -> AnyReplay:
         """Follow stored deals, from the first dealer on."""
-        deals = self._dealt(payloads)
-        return self.game.replay(self.options, Seat(self.first_dealer), deals, turn=self.turn, closed=closed)
+        return self.game.replay(self.options, Seat(self.first_dealer), self._dealt(payloads), turn=self.turn)
 
     def followed_on(self, replay: AnyReplay, payload: Payload) -> AnyReplay:
         """Follow one more stored deal."""

@@ -324,8 +324,7 @@ def answer(match: Match, after: UUID, changed: dict[str, str]) -> None:
     """
     match.lock()
     now = cached_match(match)
-    in_play = now.log.last.cid if now.log.last else match.uid
-    if after != in_play or now.log.closed or now.replay.result is not None:
+    if after != (now.log.followed or match.uid) or now.log.closed or now.replay.result is not None:
         raise NotInPlay
     answers = {name: value for name, value in (_answers(match, after) | changed).items() if value}
     underway: Payload | None = {"after": str(after), "answers": answers} if answers else None

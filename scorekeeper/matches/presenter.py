@@ -16,8 +16,8 @@ from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import hand_over, match_format
-from scorekeeper.matches.access import MatchAccess, book_url, match_url, rules_url, version_tag, zone_of
-from scorekeeper.matches.evenings import evening_of, evening_url
+from scorekeeper.matches.access import MatchAccess, book_url, evening_url, match_url, rules_url, version_tag, zone_of
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
@@ -34,10 +34,10 @@ class MatchPage:
 
     def __init__(self, access: MatchAccess, now: CachedMatch | None = None) -> None:
         self.access, self.match, self.game = access, access.match, access.match.game
+        self.cached_match = cached_match(access.match) if now is None else now
         self.names = {seat: isolated(name) for seat, name in access.display_names.items()}
         self.may_write = access.allows(Role.SCORE)
         self.may_own = access.allows(Role.OWN)
-        self.cached_match = cached_match(access.match) if now is None else now
         self.log, self.replay = self.cached_match.log, self.cached_match.replay
 
     def before(self, number: int) -> "MatchPage":
@@ -79,8 +79,8 @@ class MatchPage:
 
     @property
     def after(self) -> UUID:
-        """What the next deal follows: the last one that stands, or the match's own start."""
-        return self.log.last.cid if self.log.last else self.match.uid
+        """What the next deal follows: the last one that stands, or the match's own start, as it was last corrected."""
+        return self.log.followed or self.match.uid
 
     @property
     def number(self) -> int:
@@ -122,6 +122,10 @@ class MatchPage:
     @cached_property
     def date_url(self) -> str:
         return self.below("date")
+
+    @cached_property
+    def start_url(self) -> str:
+        return self.below("start")
 
     @cached_property
     def events_url(self) -> str:

@@ -14,11 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop, write_result
+from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
 from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
 from scorekeeper.matches.stakes import keep_what_was_paid, written_time
+from scorekeeper.matches.starts import begin_anew, is_same, start_now
 from scorekeeper.matches.statistics import store_results
 
 
@@ -32,7 +34,8 @@ class ChainLink(NamedTuple):
 
 def chain_of(match: Match, links: Iterable[ChainLink]) -> str:
     """The chain of a match with these events, the first one first. Makes no query."""
-    return _extended(_first_digest(match), links)
+    links = list(links)
+    return _extended(_first_digest(match, links), links)
 
 
 def chain_after(match: Match, latest: ChainLink) -> str:
@@ -41,13 +44,14 @@ def chain_after(match: Match, latest: ChainLink) -> str:
     `match` is locked, and its row is still that of the events before.
     """
     if match.chained == match.version or match.version == 0:
-        return _extended(match.chain or _first_digest(match), [latest])
+        return _extended(match.chain or _first_digest(match, [latest]), [latest])
     return chain_with_older_events(match)
 
 
 def chain_with_older_events(match: Match) -> str:
     """The chain including the events of a version that made no chains; one query."""
-    return _extended(match.chain or _first_digest(match), chain_links_of(match, since=(match.chained or 0) + 1))
+    links = chain_links_of(match, since=(match.chained or 0) + 1)
+    return _extended(match.chain or _first_digest(match, links), links)
 
 
 def chain_links_of(match: Match, since: int = 1) -> list[ChainLink]:
@@ -56,9 +60,13 @@ def chain_links_of(match: Match, since: int = 1) -> list[ChainLink]:
     return [ChainLink(LoggedEvent(n, cid, Kind(kind), *rest), sent, link) for sent, link, n, cid, kind, *rest in rows]
 
 
-def _first_digest(match: Match) -> str:
-    begun = (match.number, str(match.uid), match.slug, match.options, match.first_dealer, _utc(match.created))
-    return _digest(*begun)
+def _first_digest(match: Match, links: Iterable[ChainLink]) -> str:
+    """The digest of the match as it was begun; these are its first events, or all that were ever recorded."""
+    corrected = next((event.start_before for event, _sent, _link in links if event.start_before), None)
+    start = corrected or {"options": match.options, "first_dealer": match.first_dealer}
+    return _digest(
+        match.number, str(match.uid), match.slug, start["options"], start["first_dealer"], _utc(match.created)
+    )
 
 
 def _extended(chain: str, links: Iterable[ChainLink]) -> str:
@@ -101,17 +109,26 @@ class Submission:
     age: timedelta | None = None
     """For how long the phone has had the event."""
     started: datetime | None = None
-    """Of a date: the corrected start of the match."""
+    """Of a date: when the match began, corrected."""
+    start: Payload | None = None
+    """Of a start: how the match began, corrected (`starts.py`)."""
 
     @property
     def digest(self) -> str:
         """A digest of what was sent, without what the sender had seen; equal for every repetition."""
-        return digest_of(self.kind, self.target, self.deal, self.started)
+        return digest_of(self.kind, self.target, self.deal, self.started, self.start)
 
 
-def digest_of(kind: Kind, target: UUID | None, deal: Payload | None, started: datetime | None = None) -> str:
+def digest_of(
+    kind: Kind,
+    target: UUID | None,
+    deal: Payload | None,
+    started: datetime | None = None,
+    start: Payload | None = None,
+) -> str:
     """A digest of the content of an event; equal only for equal content."""
-    parts = [kind.value, target and str(target), deal, *([written_time(started)] if started else [])]
+    more = [written_time(started)] if started else [start] if start else []
+    parts = [kind.value, target and str(target), deal, *more]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
@@ -148,12 +165,21 @@ class EditConflict(EventRefused):
 
 
 class EndsEarlier(EventRefused):
-    """The correction ends the match before deals that are already recorded: shall they be struck out?"""
+    """The correction ends the match before deals that are already recorded: shall they be struck out?
 
-    def __init__(self, replay: AnyReplay, behind: Sequence[Entry]) -> None:
-        super().__init__(_("With this correction the match ends earlier."))
+    A corrected start can also make deals illegal: `reasons` says of each of them why it cannot stand.
+    """
+
+    def __init__(self, replay: AnyReplay, behind: Sequence[Entry], reasons: Sequence[str] = ()) -> None:
+        words = (
+            _("With this start some deals cannot stand.")
+            if reasons
+            else _("With this correction the match ends earlier.")
+        )
+        super().__init__(words)
         self.replay = replay
         self.behind = behind
+        self.reasons = reasons
 
 
 def write(
@@ -184,7 +210,8 @@ def _repetition(now: CachedMatch, sent: Submission) -> RecordingResult:
 def _check_seen(match: Match, now: CachedMatch, sent: Submission) -> None:
     log = now.log
     if sent.kind is Kind.DEAL:
-        if last_deal_before(match, log, sent.after) != (log.last.cid if log.last else match.uid):
+        last = log.last.cid if log.last else match.uid
+        if last_deal_before(match, log, sent.after) != last or has_another_start(log, sent.after):
             raise EditConflict(now)
     elif sent.target is not None:
         entry = log.entries.get(sent.target)
@@ -201,8 +228,14 @@ def last_deal_before(match: Match, log: Log, after: UUID | None) -> UUID | None:
     event = log.events.get(after) if after else None
     if event is None or event.kind is Kind.DEAL:
         return after
-    last = log.until(event).last
+    last = log.until(event.n).last
     return last.cid if last else match.uid
+
+
+def has_another_start(log: Log, after: UUID | None) -> bool:
+    """Whether the start was corrected after that event: who saw no more may mean other people, or other rules."""
+    seen = log.events[after].n if after in log.events else 0
+    return log.last_start is not None and log.last_start.n > seen
 
 
 def dry_run(
@@ -214,6 +247,9 @@ def dry_run(
     """
     event = event_after(match, before.log, sent, link, received=received)
     then = before.log.with_more(event)
+    if sent.kind is Kind.START:
+        event = _without_misfits(match, sent, event, then)
+        then = before.log.with_more(event)
     replay = match.followed_on(before.replay, event.payload) if sent.kind is Kind.DEAL else match.replay(then)
     if replay.stop is not None:
         event = _cut_short(sent, event, then.live, replay, replay.stop)
@@ -234,12 +270,14 @@ def event_after(
     _check_sense(log, sent)
     if sent.started is not None:
         _check_date(log, sent.started, now=started, latest=max(heard, began))
+    if sent.start is not None:
+        _check_start(match, log, sent.start)
     event = LoggedEvent(
         n=log.version + 1,
         cid=sent.cid,
         kind=sent.kind,
         target=sent.target,
-        payload=_payload(sent, started),
+        payload=_payload(match, log, sent, started),
         digest=sent.digest,
         received=heard,
         link=link.pk if link else None,
@@ -294,11 +332,20 @@ def _check_date(log: Log, started: datetime, *, now: datetime, latest: datetime)
         raise EventRefused(_("That date is before 1900. Enter when the match began."))
 
 
-def _payload(sent: Submission, started: datetime) -> Payload:
+def _check_start(match: Match, log: Log, start: Payload) -> None:
+    if log.version == 0:
+        raise EventRefused(_("Nothing is recorded yet. Record the first deal, then correct the start."))
+    if is_same(match.game, start, start_now(match, log)):
+        raise EventRefused(_("The match already starts like that. There is nothing to correct."))
+
+
+def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Payload:
     if sent.kind is Kind.DEAL:
         return dict(sent.deal or {})
     if sent.started is not None:
         return {"started": written_time(sent.started), "instead": written_time(started)}
+    if sent.start is not None:
+        return {"start": sent.start, "instead": start_now(match, log)}
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
 
@@ -318,6 +365,28 @@ def _cut_short(
     if sent.agreed != {entry.cid for entry in behind}:
         raise EndsEarlier(replay, behind)
     return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in behind)]})
+
+
+def _without_misfits(match: Match, sent: Submission, event: LoggedEvent, then: Log) -> LoggedEvent:
+    """The event with the deals that it strikes out, since they cannot follow from the start as it is corrected.
+
+    Raises EndsEarlier unless the sender agreed to just those.
+    """
+    misfits, reasons = list[Entry](), list[str]()
+    start = event.payload["start"]
+    replay = match.game.replay(start["options"], Seat(start["first_dealer"]), (), turn=match.turn)
+    for entry in then.live:
+        longer = match.followed_on(replay, entry.payload)
+        if longer.stop is None:
+            replay = longer
+        else:
+            misfits.append(entry)
+            reasons.append(longer.stop.words)
+    if sent.agreed != {entry.cid for entry in misfits}:
+        raise EndsEarlier(replay, misfits, reasons)
+    if not misfits:
+        return event
+    return _with_companions(event, {"struck": [*event.cids("struck"), *(entry.cid for entry in misfits)]})
 
 
 def event_row(match: Match, latest: ChainLink) -> Event:
@@ -343,6 +412,11 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
     event_row(match, latest).save(force_insert=True)
     if event.kind is Kind.DEAL:
         match.underway = None
+    if event.start is not None:
+        if match.underway and match.underway.get("after") == str(before.log.followed or match.uid):
+            match.underway = match.underway | {"after": str(event.cid)}
+        keep_what_was_paid(match, before)
+        begin_anew(match, start_now(match, before.log), event.start)
     if event.started is not None:
         match.played = event.started
         Match.objects.filter(pk=match.pk).update(played=event.started)

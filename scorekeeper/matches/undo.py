@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.domain.game import Game
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.events import INVERSE, Action, Kind, Log, Payload
+from scorekeeper.matches.fields import compact
 from scorekeeper.matches.stakes import written_time
 
 
@@ -38,6 +39,7 @@ UNDO: Words = {
     Kind.CLOSE: lambda: (_("Undo end: resume the match"), _("Undo end")),
     Kind.REOPEN: lambda: (_("Undo resume: end the match again"), _("Undo resume")),
     Kind.DATE: lambda: (_("Undo date: its correction"), _("Undo date")),
+    Kind.START: lambda: (_("Undo start: its correction"), _("Undo start")),
 }
 
 REDO: Words = {
@@ -48,6 +50,7 @@ REDO: Words = {
     Kind.CLOSE: lambda: (_("Redo end: end the match again"), _("Redo end")),
     Kind.REOPEN: lambda: (_("Redo resume: resume the match"), _("Redo resume")),
     Kind.DATE: lambda: (_("Redo date: its correction"), _("Redo date")),
+    Kind.START: lambda: (_("Redo start: its correction"), _("Redo start")),
 }
 
 
@@ -57,7 +60,7 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
-    content = _content(game, kind, action.before, action.event.instead)
+    content = _content(game, kind, action.before, action.event.instead, action.event.start_before)
     return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
 
 
@@ -67,7 +70,7 @@ def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.undone[-1]
     kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    content = _content(game, kind, action.event.deal, action.event.started)
+    content = _content(game, kind, action.event.deal, action.event.started, action.event.start)
     return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
 
 
@@ -88,8 +91,12 @@ def _step(
     )
 
 
-def _content(game: Game, kind: Kind, deal: Payload | None, started: datetime | None) -> Mapping[str, str]:
-    """What the event says: the deal as it then is, or when the match began."""
+def _content(
+    game: Game, kind: Kind, deal: Payload | None, started: datetime | None, start: Payload | None
+) -> Mapping[str, str]:
+    """What the event says: the deal as it then is, or when or how the match began."""
+    if start is not None:
+        return {"start": compact(start)}
     if started is not None:
         return {"started": written_time(started)}
     return answers_for(game, deal) if kind is Kind.AMEND and deal is not None else {}

@@ -3,7 +3,9 @@
 from django.urls import path
 
 from scorekeeper.domain.match_format import TEXTS
-from scorekeeper.matches.views import deals, events, home, match, new_match
+from scorekeeper.matches.views import deals, events, home, match, new_match, picture
+
+MATCH = "b/<token:token>/<number:number>/"
 
 urlpatterns = [
     # First, since every phone at a table asks for it every few seconds.
@@ -18,8 +20,12 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/preview/", events.preview, name="preview"),
     path("b/<token:token>/<number:number>/underway/", events.underway, name="underway"),
     path("b/<token:token>/<number:number>/table/", match.table_view, name="table-view"),
+    path(f"{MATCH}picture/", picture.match_picture, {"form": picture.PAGE}, name="picture-page"),
+    path(f"{MATCH}picture.svg", picture.match_picture, {"form": picture.SVG}, name="picture"),
+    path(f"{MATCH}picture.png", picture.match_picture, {"form": picture.PNG}, name="picture-dots"),
     path("b/<token:token>/<number:number>/again/", deals.again, name="again"),
     path("b/<token:token>/<number:number>/date/", events.date, name="date"),
+    path("b/<token:token>/<number:number>/start/", events.start, name="start"),
     path("b/<token:token>/<number:number>/stakes/", match.stakes, name="stakes"),
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),

@@ -24,6 +24,7 @@ KEPT = frozenset(
 KEPT_WITH_THE_BOOK = frozenset(
     {"book", "matches", "people", "person", "pair", "pairs", "evening", "new-match"}
     | {"match", "deals", "table-view", "again", "stakes", "events", *(text.name for text in TEXTS)}
+    | {f"{of}{form}" for of in ("", "evening-", "person-", "pair-") for form in ("picture-page", "picture")}
     | {"match-referee", "match-pile", "match-sevens", "match-choosing", "worth"}
 )
 

@@ -13,6 +13,7 @@ from scorekeeper.matches.access import MatchAccess, book_url, for_match
 from scorekeeper.matches.bookmarks import live_bookmarks, newest_book, open_matches
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.views.picture import pictures_below
 from scorekeeper.offline.files import phone_server, service_worker
 from scorekeeper.web.middleware import policy
 
@@ -103,7 +104,9 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
         pages += [book_url(access.token, "matches"), table.evening_url]
         numbers = access.match.seated.order_by("player__number").values_list("player__number", flat=True)
         pages += [reverse("person", args=(access.token, number)) for number in numbers]
+        pages += pictures_below(table.evening_url) if table.evening_url else []
         slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())
+    pages += pictures_below(table.url) if table.is_over else []
     pages += [reverse("home"), reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
     for game in GAMES:
         if game.slug in slugs and game.has_rules:

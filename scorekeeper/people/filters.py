@@ -1,7 +1,6 @@
 """A game and a year, to which the pages of people can be narrowed."""
 
 from dataclasses import dataclass, replace
-from datetime import date, datetime
 from typing import TypeVar
 
 from django.db.models import OuterRef, Q, QuerySet, Subquery
@@ -10,11 +9,10 @@ from django.utils import timezone
 
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.matches.evenings import evening_of, hours_of
+from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
 from scorekeeper.matches.models import Match, Player, Seated, Tally
 from scorekeeper.web.tokens import number_in
 
-FIRST_YEAR, LAST_YEAR = 1900, 2199
 MOST_YEARS = 8
 """Years to choose from, the newest."""
 
@@ -33,8 +31,7 @@ class Filter:
         seats = self.of_game(seats)
         if self.year is None:
             return seats
-        zone = timezone.get_current_timezone()
-        begins, ends = (hours_of(date(year, 1, 1), zone)[0] for year in (self.year, self.year + 1))
+        begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
         return seats.filter(Q(played__gte=begins, played__lt=ends))
 
     def of_game(self, rows: Rows) -> Rows:
@@ -43,7 +40,7 @@ class Filter:
     def has(self, match: Match) -> bool:
         """Whether the match is of that game and year."""
         is_of_game = self.game is None or match.slug == self.game.slug
-        return is_of_game and self.year in (None, _year_of(match.played))
+        return is_of_game and self.year in (None, year_of(match.played, timezone.get_current_timezone()))
 
 
 EVERYTHING = Filter()
@@ -70,10 +67,6 @@ class Choices:
     is_all: bool
 
 
-def _year_of(moment: datetime) -> int:
-    return evening_of(moment, timezone.get_current_timezone()).year
-
-
 def filter_in(query: QueryDict) -> Filter:
     """What an address narrows to; what makes no sense in it is ignored."""
     year = number_in(query.get("year", ""))
@@ -86,7 +79,8 @@ def choices(request: HttpRequest, player: Player, chosen: Filter) -> Choices | N
     seats = Seated.objects.filter(player=OuterRef("pk")).values("played")
     ends = Subquery(seats.order_by("played")[:1]), Subquery(seats.order_by("-played")[:1])
     moments = Player.objects.filter(pk=player.pk).values_list(*ends).get()
-    first, last = (moment and _year_of(moment) for moment in moments)
+    zone = timezone.get_current_timezone()
+    first, last = (moment and year_of(moment, zone) for moment in moments)
     years = range(last, max(first, last - MOST_YEARS + 1) - 1, -1) if first and last else range(0)
     games = [game for game in GAMES if game.slug in played or game is chosen.game]
     if len(games) < 2 and len(years) < 2 and chosen == EVERYTHING:

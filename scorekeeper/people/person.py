@@ -43,14 +43,13 @@ def form_from(outcomes: Sequence[Outcome]) -> RecentForm | None:
     """The form of these outcomes, the oldest first; None where no match is decided yet."""
     if not outcomes:
         return None
-    words = {Outcome.WON: _("won"), Outcome.LOST: _("lost"), Outcome.LEVEL: _("tied")}
     last = outcomes[-LAST:]
     runs = [(outcome, len(list(run))) for outcome, run in groupby(outcomes)]
     return RecentForm(
         outcomes=tuple(outcome.value for outcome in last),
         summary=ngettext("Won %(won)s of the last %(n)s", "Won %(won)s of the last %(n)s", len(last))
         % {"won": last.count(Outcome.WON), "n": len(last)},
-        words=comma_list(words[outcome] for outcome in last),
+        words=comma_list(outcome.words for outcome in last),
         now=_run(*runs[-1]),
         longest=_run(Outcome.WON, max((count for outcome, count in runs if outcome is Outcome.WON), default=0)),
     )
@@ -237,7 +236,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """A record of the book in whose match the person sat; the address leads to its deal."""
+    """A record of the book in whose match the person sat, begun at that moment; the address leads to its deal."""
 
     game: str
     lang: str

@@ -19,9 +19,11 @@ from scorekeeper.matches import players
 from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Removal, Role, Seated
+from scorekeeper.matches.views.picture import PicturePlace, send_urls, show_picture
 from scorekeeper.people.filters import Filter, choices, filter_in
 from scorekeeper.people.head_to_head import two_pairs, two_people
 from scorekeeper.people.person import person_of
+from scorekeeper.people.pictures import picture_of_person, picture_of_two
 from scorekeeper.web.decorators import form_page, see_other
 from scorekeeper.web.forms import ConfirmingForm, NameField, field_of
 from scorekeeper.web.parameters import search_words
@@ -101,8 +103,10 @@ def _person_page(request: HttpRequest, access: BookAccess, player: Player, form:
         "choices": choices(request, player, chosen),
         "matches_of": _matches_of(player, chosen),
     } | book_pages(access)
+    url = reverse("person", args=(access.token, player.number))
+    page |= send_urls(url, f"person-{player.number}", request.GET.urlencode())
     if access.allows(Role.SCORE):
-        page |= {"form": form, "rename_url": reverse("person", args=(access.token, player.number))}
+        page |= {"form": form, "rename_url": url}
     if access.allows(Role.OWN):
         removal = players.removal_of(player)
         page |= {
@@ -113,6 +117,15 @@ def _person_page(request: HttpRequest, access: BookAccess, player: Player, form:
             "removal": removal,
         }
     return page
+
+
+@require_safe
+@for_book(Role.WATCH)
+def person_picture(request: HttpRequest, access: BookAccess, number: int, form: str) -> HttpResponse:
+    """The person as a picture to be sent, narrowed as the page is."""
+    player, chosen = player_of(access, number), filter_in(request.GET)
+    content = picture_of_person(player, person_of(player, access.token, chosen), chosen)
+    return show_picture(request, access, form, content, PicturePlace("person", (number,), f"person-{number}"))
 
 
 def _matches_of(player: Player, chosen: Filter) -> str:
@@ -266,7 +279,22 @@ def pair(request: HttpRequest, access: BookAccess, number: int, other: int) -> H
     chosen = filter_in(request.GET)
     found = two_people(one, two, access.token, chosen)
     page = {"one": one, "other": two, "two": found, "choices": choices(request, one, chosen)} | book_pages(access)
+    page |= {"one_side": [one], "other_side": [two]}
+    url = reverse("pair", args=(access.token, number, other))
+    page |= send_urls(url, f"people-{number}-{other}", request.GET.urlencode())
     return render(request, "people/pair.html", page)
+
+
+@require_safe
+@for_book(Role.WATCH)
+def pair_picture(request: HttpRequest, access: BookAccess, number: int, other: int, form: str) -> HttpResponse:
+    """Two people as a picture to be sent, narrowed as the page is."""
+    if number == other:
+        raise Http404
+    one, two, chosen = player_of(access, number), player_of(access, other), filter_in(request.GET)
+    content = picture_of_two(one, two, two_people(one, two, access.token, chosen), chosen)
+    place = PicturePlace("pair", (number, other), f"people-{number}-{other}")
+    return show_picture(request, access, form, content, place)
 
 
 @require_safe

@@ -44,7 +44,7 @@ def version() -> str:
 # lists only what some script imports by its name, each with its digest as pages write it for the scripts that they name
 # themselves; a browser that does not know of it ignores it.
 
-ASKED_FOR = re.compile(r"""(?:from|import|import\()\s*["']([a-z_]+/[\w/-]+)["']""")
+IMPORT = re.compile(r"""(?:from|import|import\()\s*["']([a-z_]+/[\w/-]+)["']""")
 """A module's name where a script imports it."""
 
 # As Django's json_script does: nothing in the text can end the script that holds it.
@@ -81,8 +81,8 @@ def current() -> ImportMap:
 def _modules() -> Iterator[tuple[str, str]]:
     """Yield pairs of a module's name and its path below a static folder, of those that are imported somewhere."""
     scripts = list(_all_scripts())
-    asked_for = {name for _name, _path, file in scripts for name in ASKED_FOR.findall(file.read_text())}
-    yield from ((name, path) for name, path, _file in scripts if name in asked_for)
+    imported = {name for _name, _path, file in scripts for name in IMPORT.findall(file.read_text())}
+    yield from ((name, path) for name, path, _file in scripts if name in imported)
 
 
 def _all_scripts() -> Iterator[tuple[str, str, Path]]:

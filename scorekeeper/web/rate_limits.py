@@ -89,7 +89,7 @@ NEW_MATCHES = Limit(20, HOUR)
 GUESSES = Limit(60, MINUTE)
 EXPORTS = Limit(60, HOUR)
 PICTURES = (Limit(10, MINUTE), Limit(60, MINUTE))
-"""Of one match, and of all."""
+"""Of one page, and of all."""
 EXPORTS_NOW = OneAtATime()
 
 
@@ -137,9 +137,9 @@ def end_export(link: int) -> None:
     EXPORTS_NOW.end(link)
 
 
-def note_picture(match: int) -> None:
-    """Count a picture that is drawn of a match. Raises RateLimited after many of this match, or of all together."""
-    for limit, who in zip(PICTURES, (match, None), strict=True):
+def note_picture(page: str) -> None:
+    """Count a picture that is drawn of a page. Raises RateLimited after many of this page, or of all together."""
+    for limit, who in zip(PICTURES, (page, None), strict=True):
         limit.check(who)
         limit.note(who)
 

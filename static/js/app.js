@@ -86,7 +86,6 @@ async function keepAwake() {
 // Times in the reader's zone. The server has written them in the book's.
 const FORMATS = {
   date: { day: "numeric", month: "long" },
-  year: { day: "numeric", month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit" },
   both: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
 }
@@ -208,6 +207,8 @@ function fill(part) {
   all("time[data-local]", part).forEach(localTime)
 }
 
+const drawing = (name, place) => import("scorekeeper/picture").then((offers) => offers[name](place), () => {})
+
 function enhance(part) {
   hearNews(part.dataset?.news)
   fill(part)
@@ -215,9 +216,8 @@ function enhance(part) {
   all("[data-share]", part).forEach(sharing)
   all("[data-copy]", part).forEach(copying)
   all("[data-print]", part).forEach(printing)
-  all("[data-picture]", part).forEach((row) =>
-    import("scorekeeper/picture").then(({ offerPicture }) => offerPicture(row)),
-  )
+  if (navigator.canShare) all("[data-sends]", part).forEach((link) => drawing("offerSending", link))
+  all("[data-picture]", part).forEach((row) => drawing("offerPicture", row))
   all("input[name=zone]:not([value])", part).forEach((input) => {
     input.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ""
     input.form.hidden = false

@@ -110,8 +110,8 @@ function sayWhenItWasMade() {
     .querySelector("[data-say]")
     .dataset.asOf.replace("%(when)s", moment(Number(root.dataset.kept)))
   line.dataset.made = ""
-  const find = document.querySelector("[data-asked]")?.dataset
-  if (find && `${new URLSearchParams(find.asked)}` !== `${new URLSearchParams(location.search)}`)
+  const find = document.querySelector("[data-query]")?.dataset
+  if (find && `${new URLSearchParams(find.query)}` !== `${new URLSearchParams(location.search)}`)
     line.textContent += ` ${find.other}` // what stands here answers another question
   document.querySelector("main").prepend(line)
 }

@@ -1,24 +1,53 @@
-// Saves the picture of a match, or hands it to the phone's share sheet: drawn as PNG, which every messenger shows.
+// Sends the picture of a page by the phone's share sheet, saves it or copies it: drawn here as PNG, which every messenger
+// shows.
+
+import { say } from "scorekeeper/app"
 
 const SIZE = [1080, 1350] // of the picture
+const PNG = "image/png"
 
-export function offerPicture({ dataset: { picture, name, words }, children: [save, send] }) {
-  const offer = (blob) => {
-    const parcel = { files: [new File([blob], name, { type: "image/png" })], text: words }
-    save.href = URL.createObjectURL(blob)
-    send.hidden = !navigator.canShare?.(parcel)
-    send.addEventListener("click", () => navigator.share(parcel).catch(() => {}))
-  }
-  drawn(picture).then(offer, () => {}) // without it, Save asks the server for its PNG
+const canSend = () => Boolean(navigator.canShare?.({ files: [new File([""], "picture.png", { type: PNG })] }))
+const parcel = (blob, { name, words }) => ({ files: [new File([blob], name, { type: PNG })], text: words })
+const isCancelled = ({ name }) => name === "AbortError"
+
+// The button of a page that has a picture. Without a share sheet it is a link to the page that shows the picture.
+export function offerSending(link) {
+  if (!canSend()) return
+  let isSending = false
+  link.addEventListener("click", async (event) => {
+    event.preventDefault()
+    if (isSending) return
+    isSending = true
+    await pngOf(link.dataset.sends)
+      .then((blob) => navigator.share(parcel(blob, link.dataset)))
+      .catch((reason) => isCancelled(reason) || location.assign(link.href))
+    isSending = false
+  })
 }
 
-async function drawn(address) {
+// The page that shows it. What the browser can do with the file is offered once the file is there.
+export function offerPicture(row) {
+  const [save, send, copy] = ["save", "send", "copies"].map((name) => row.querySelector(`[data-${name}]`))
+  const { done, failed } = copy.dataset
+  const offer = (blob) => {
+    save.href = URL.createObjectURL(blob)
+    send.hidden = !canSend()
+    send.addEventListener("click", () => navigator.share(parcel(blob, row.dataset)).catch(() => {}))
+    copy.hidden = !(navigator.clipboard?.write && window.ClipboardItem)
+    copy.addEventListener("click", () =>
+      navigator.clipboard.write([new ClipboardItem({ [PNG]: blob })]).then(() => say(done), () => say(failed)),
+    )
+  }
+  pngOf(row.dataset.picture).then(offer, () => {}) // without it, Save asks the server for its PNG
+}
+
+export async function pngOf(address) {
   const image = new Image(...SIZE)
   image.src = address
   await image.decode()
   const canvas = Object.assign(document.createElement("canvas"), { width: SIZE[0], height: SIZE[1] })
   canvas.getContext("2d").drawImage(image, 0, 0, ...SIZE)
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), PNG),
   )
 }

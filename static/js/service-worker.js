@@ -88,6 +88,12 @@ async function page(event) {
   )
 }
 
+// The picture in a page that is kept, which the page makes a file of.
+async function picture({ request }) {
+  const answer = await fetch(request).catch(() => null)
+  return answer ?? (await keptPage(request.url)) ?? (await fromThePhone(request.url)) ?? Response.error()
+}
+
 // Where the kept first page leads; a match that was started here and not sent yet comes before it.
 async function shortcut(address) {
   const { pathname } = new URL(address)
@@ -339,5 +345,6 @@ addEventListener("fetch", (event) => {
   const match = ownMatchOf(pathname)
   if (request.mode === "navigate" && match) event.respondWith(own(request.url, match))
   else if (request.mode === "navigate") event.respondWith(page(event))
+  else if (pathname.endsWith("/picture.svg")) event.respondWith(picture(event))
   else if (pathname.startsWith("/static/") || pathname === "/phone-worker.js") event.respondWith(file(request))
 })

@@ -1,6 +1,7 @@
 """A phone without a signal: what it has seen it shows, and of the rest it says so. The server is really gone."""
 
 import json
+import re
 import shutil
 import time
 from pathlib import Path
@@ -11,10 +12,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.thumb import PATIENCE_MS
+from tests.browser.thumb import PATIENCE_MS, Thumb
 from tests.serving import Server
 from tests.tables import start_fields
 
+KEEPS_ANY = "address => caches.match(address, { ignoreVary: true }).then(Boolean)"
 KEEPS = "address => caches.open('pages').then(pages => pages.match(address)).then(Boolean)"
 IS_SERVED = "() => Boolean(navigator.serviceWorker.controller)"
 
@@ -77,6 +79,19 @@ CORRECT = "To correct a deal, go online."
 
 
 @pytest.mark.rest
+def test_the_picture_of_a_saved_evening_is_made_without_a_network(phone: BrowserContext, server: Server) -> None:
+    page, match = playing(phone)
+    Thumb(page).record("Petras", "Made")
+    evening = page.request.get(f"{match}../evenings/").url
+    page.goto(f"{evening}picture/")
+    page.reload()
+    for address in ("picture/", "picture.svg"):
+        becomes(page, KEEPS_ANY, evening + address)
+    server.kill()
+    page.goto(f"{evening}picture/")
+    expect(page.get_by_role("link", name="Save the picture")).to_have_attribute("href", re.compile("^blob:"))
+
+
 @pytest.mark.parametrize(
     "address, hint",
     [

@@ -95,9 +95,12 @@ def test_a_year_shows_every_finished_match_of_every_game() -> None:
     assert "<!--matches-->" not in year
 
 
-def test_a_year_begins_when_it_does_where_the_book_is_kept(phone: Phone) -> None:
+def test_a_year_begins_with_its_first_evening_where_the_book_is_kept(phone: Phone) -> None:
     book = Book.objects.get(pk=phone.match.book_id)
-    book.matches.update(played="2025-12-31T22:30:00Z")  # past midnight in Vilnius
+    book.matches.update(played="2026-01-01T01:50:00Z")  # ten to four in Vilnius
+    assert "/export/2025/" in page(phone.token)
+    assert "31 December" in page(phone.token, "2025/")
+    book.matches.update(played="2026-01-01T02:10:00Z")  # ten past four
     assert "/export/2026/" in page(phone.token)
     assert "/export/2025/" not in page(phone.token)
     assert "31 December" not in page(phone.token, "2026/")

@@ -224,7 +224,7 @@ REFUSED = [
     (book(a_match(event(deal=A_DEAL))), "Scorekeeper cannot import match 1: deal 1, entry 1: “sevens” is 5"),
     (book(a_match(event(), event(2, "void", target=str(uuid4())))), "entry 2: That deal is not in this match."),
     (book(a_match(event(), event(2, "restore", target=FIRST))),     "entry 2: This deal already counts."),
-    (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "changes other deals or another date"),
+    (book(a_match(event(), event(2, "void", target=FIRST, struck=[FIRST]))), "changes other deals, another date"),
     (book(a_match(event(), event(2, "close"), event(3))),           "This match has ended."),
     (b'{"format": "scorekeeper-match/1"}',             "Scorekeeper cannot import match 1: “game” is missing."),
 ]

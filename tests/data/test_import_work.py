@@ -59,7 +59,7 @@ def test_one_that_says_so_falsely_is_refused(struck: Phone) -> None:
     one = taken_in(never_played().token, falsely.encode())
 
     assert one.stage == Stage.REFUSED
-    assert "entry 5: it changes other deals or another date than the file says" in one.words
+    assert "entry 5: it changes other deals, another date or another start than the file says" in one.words
 
 
 def test_deals_that_do_not_follow_in_the_end_are_refused_at_the_one_that_does_not(struck: Phone) -> None:

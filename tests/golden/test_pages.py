@@ -59,7 +59,8 @@ def kind_of(path: str) -> str:
 def links(path: str, page: str) -> Iterator[str]:
     for link in re.findall(r'\shref="([^"]+)"', page):
         address = urldefrag(urljoin(path, unescape(link)))[0]
-        if urlsplit(address).path.startswith(f"/b/{TOKEN}/"):
+        path_only = urlsplit(address).path
+        if path_only.startswith(f"/b/{TOKEN}/") and not path_only.endswith(".png"):  # what is drawn holds no words
             yield address
 
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from scorekeeper.matches.evenings import evening_of, hours_of
-from scorekeeper.matches.models import Match, Role
+from scorekeeper.matches.models import Match, Role, Seated
 from tests.addresses import link
 from tests.finished_matches import FIVE_A_RAM, FORTY, play_for, played
 from tests.page_text import read, words_of
@@ -425,6 +425,33 @@ def begun(phone: Phone, *moments: datetime) -> None:
         each = phone if number == 1 else another_match(phone)
         each.deal(ALL_PASSED)
         Match.objects.filter(pk=each.match.pk).update(played=moment)
+
+
+def test_a_match_has_the_day_of_its_evening_wherever_a_day_stands_for_it(phone: Phone) -> None:
+    """It was begun at twenty to one on Sunday, in the night of Saturday."""
+    played(phone)
+    Match.objects.update(played=datetime(2025, 3, 9, 0, 40, tzinfo=VILNIUS))
+    Seated.objects.update(played=datetime(2025, 3, 9, 0, 40, tzinfo=VILNIUS))
+    pages = (
+        "",
+        "1/",
+        "1/deals/",
+        "1/delete/",
+        "people/",
+        "people/1/",
+        "matches/",
+        "export/2025/",
+        "people/1/?year=2025",
+    )
+    texts = {page: words_of(b"".join(phone.client.get(f"/b/{phone.token}/{page}")).decode()) for page in pages}
+    assert [page for page, text in texts.items() if "9 March" in text or "Sunday" in text] == []
+    assert [page for page, text in texts.items() if "8 March" in text or "Saturday 8" in text] == [
+        "", "1/", "1/deals/", "1/delete/", "people/1/", "matches/", "export/2025/", "people/1/?year=2025"
+    ]  # fmt: skip
+    assert "Saturday 8 March 2025" in texts["1/"]
+    assert texts[""].count("8 March 2025") > 1  # the records too
+    assert texts["people/1/"].count("8 March 2025") > 1
+    assert "00:40" in texts["matches/"]
 
 
 def listed(phone: Phone, on: str = "") -> list[str]:

@@ -1,6 +1,7 @@
 """Several phones at once: one event is one row, one start one match, and of two that race exactly one is told."""
 
 import http.client
+import json
 import threading
 import time
 from collections import Counter
@@ -205,7 +206,31 @@ def two_corrections_of_one(phones: ConcurrentPhones, rounds: int) -> None:
     assert all_is_in_order()
 
 
-RACES = [(two_deals_after_one, 2 * ROUNDS), (two_corrections_of_one, ROUNDS)]
+def the_start_and_a_deal(phones: ConcurrentPhones, rounds: int) -> None:
+    quick, slow = at_one_match(2)
+    for turn in range(rounds):
+        if turn % A_SHORT_MATCH == 0:
+            quick, slow = at_one_match(2)
+            quick.deal(ALL_PASSED)
+        before, after = Event.objects.count(), quick.after()
+        seen = quick.match.log().version
+        dealer = NEXT[Match.objects.get(pk=quick.match.pk).first_dealer]
+        start = json.dumps({"options": {}, "first_dealer": dealer, "seats": SWAPPED[turn % 2]})
+
+        answers = phones.send(
+            partial(quick.send, event="start", cid=uuid4(), seen=seen, start=start),
+            partial(slow.deal, ALL_PASSED, after=after),
+        )
+
+        assert Event.objects.count() == before + 1
+        assert statuses(answers) == {201: 1, 409: 1}
+    assert all_is_in_order()
+
+
+NEXT = {"N": "E", "E": "S", "S": "W", "W": "N"}
+SWAPPED = [{"N": "E", "E": "N", "S": "S", "W": "W"}, {"N": "N", "E": "E", "S": "S", "W": "W"}]
+
+RACES = [(two_deals_after_one, 2 * ROUNDS), (two_corrections_of_one, ROUNDS), (the_start_and_a_deal, ROUNDS)]
 
 
 @pytest.mark.parametrize("proof,rounds", RACES)

@@ -37,7 +37,8 @@ LOCAL = 3
 """The deals of each match that the phone records by itself."""
 
 PAGES = (
-    *("", "deals/", "table/", "again/", "note/", "stakes/", "events/", "preview/", "share/", "picture/", "picture.svg"),
+    *("", "deals/", "table/", "again/", "note/", "stakes/", "start/", "events/", "preview/", "share/"),
+    *("picture/", "picture.svg"),
     *("referee/", "pile/", "sevens/", "worth/", "choosing/", "first/1/", "first/2/"),
     *("first/7-none/", "first/7-2H6C/", "first/6-2H6C/sevens/?sevens=2H6C"),
 )

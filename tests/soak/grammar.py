@@ -237,8 +237,17 @@ ADDRESSES = {
     "link": "/b/{token}/links/{handle}/", "delete-book": "/b/{token}/delete/", "new-match": "/b/{token}/new/",
     "pairs": "/b/{token}/people/pairs/", "person": "/b/{token}/people/{person}/",
     "pair": "/b/{token}/people/{person}/with/1/",
+    "person-picture": "/b/{token}/people/{person}/picture.svg",
+    "person-picture-page": "/b/{token}/people/{person}/picture/",
+    "person-picture-dots": "/b/{token}/people/{person}/picture.png",
+    "pair-picture": "/b/{token}/people/{person}/with/1/picture.svg",
+    "pair-picture-page": "/b/{token}/people/{person}/with/1/picture/",
+    "pair-picture-dots": "/b/{token}/people/{person}/with/1/picture.png",
     "merge": "/b/{token}/people/{person}/merge/", "remove-name": "/b/{token}/people/{person}/remove/",
     **{name: f"/b/{{token}}/{name}/" for name in ("matches", "people", "links", "evenings", "export", "import")},
+    "evening-picture": "/b/{token}/evenings/{evening}/picture.svg",
+    "evening-picture-page": "/b/{token}/evenings/{evening}/picture/",
+    "evening-picture-dots": "/b/{token}/evenings/{evening}/picture.png",
     "evening": "/b/{token}/evenings/{evening}/", "who-owes-whom": "/b/{token}/evening/",
     "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
     "offline-pages": "/b/{token}/{number}/offline.json",
@@ -253,7 +262,7 @@ ADDRESSES = {
     **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (
         "referee", "pile", "sevens", "choosing")},
     **{name: f"/b/{{token}}/{{number}}/{name}/" for name in (
-        "events", "underway", "preview", "deals", "again", "date", "note", "stakes", "worth", "share")},
+        "events", "underway", "preview", "deals", "again", "date", "start", "note", "stakes", "worth", "share")},
 }
 """Every address that there is, by its name in the program."""
 # fmt: on

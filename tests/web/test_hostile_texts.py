@@ -54,7 +54,7 @@ PUMPS = (
 OUR_OWN = {
     "scorekeeper.web.colours": "our style sheets",
     "scorekeeper.web.storage": "our static files",
-    "scorekeeper.history.picture": "the drawings of our games",
+    "scorekeeper.matches.picture": "the drawings of our games",
     **{f"scorekeeper.rulebook.{name}": "our texts" for name in ("deals", "files", "markup", "tables", "tricks")},
 }
 """What these modules read comes with the program."""

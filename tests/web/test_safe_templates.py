@@ -15,7 +15,7 @@ PROGRAM = ROOT / "scorekeeper"
 OURS = {
     "scorekeeper/web/assets.py",
     "scorekeeper/web/home_network.py",
-    "scorekeeper/history/picture.py",
+    "scorekeeper/matches/picture.py",
     "scorekeeper/rulebook/text.py",
 }
 

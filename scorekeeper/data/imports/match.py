@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from uuid import UUID
 
 from django.utils import timezone
@@ -28,6 +29,7 @@ from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
+from scorekeeper.matches.starts import read_start
 from scorekeeper.web.tokens import sent_id
 
 HIGHEST_NUMBER = 1_000_000
@@ -125,6 +127,8 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         started, row.played = row.played, _first_start(events) or row.played
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names)
+        if first := _first_of_starts(record, events):
+            row.options, row.first_dealer = first["options"], first["first_dealer"]
     except ValueError as refusal:
         raise refused(number, refusal) from None
     work.add(number, events)
@@ -132,6 +136,10 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
     row.played = read.now.log.started or row.played
     if row.played != started:
         raise refused(number, _("its events give another start time."))
+    if (start := read.now.log.start) is not None:
+        row.options, row.first_dealer = start["options"], start["first_dealer"]
+        if (row.options, row.first_dealer) != (dict(record.options), record.first_dealer.value):
+            raise refused(number, _("its events give another start."))
     return read
 
 
@@ -140,6 +148,14 @@ def _first_start(events: list[object]) -> datetime | None:
     for event in events:
         if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
             return moment(Fields(event).text("instead", 64))
+    return None
+
+
+def _first_of_starts(record: MatchRecord, events: list[object]) -> Payload | None:
+    """How the match began as it was first noted; None where nobody has corrected that."""
+    for event in events:
+        if isinstance(event, dict) and event.get("kind") == Kind.START.value:
+            return _start(record, Fields(event), "instead")
     return None
 
 
@@ -176,12 +192,20 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     started = moment(fields.text("started", 64)) if kind is Kind.DATE else None
     if kind is Kind.DATE:
         along["instead"] = fields.text("instead", 64)
+    start = _start(record, fields, "start") if kind is Kind.START else None
+    if kind is Kind.START:
+        along["instead"] = _start(record, fields, "instead")
     sent, received = codec.optional_time(fields, "sent"), moment(fields.text("received", 64))
     played = codec.optional_time(fields, "played")
     fields.finish()
     age = received - _played(played, received) if played else None
     clock = moment(sent) if sent else None
-    return recording.Submission(kind, cid, target, deal, at=clock, age=age, started=started), along, received
+    sent_then = recording.Submission(kind, cid, target, deal, at=clock, age=age, started=started, start=start)
+    return sent_then, along, received
+
+
+def _start(record: MatchRecord, fields: Fields, name: str) -> Payload:
+    return fields.inside(name, partial(read_start, record.game, tuple(record.names)))
 
 
 def _played(written: str, received: datetime) -> datetime:
@@ -314,7 +338,7 @@ def _event_as_in_file(
     if along.get("struck") != event.payload.get("struck"):
         event = _with_struck(row, log, sent, along, received)
     if {name: event.payload.get(name) for name in ALONG if name in event.payload} != along:
-        raise recording.EventRefused(_("it changes other deals or another date than the file says."))
+        raise recording.EventRefused(_("it changes other deals, another date or another start than the file says."))
     return event
 
 

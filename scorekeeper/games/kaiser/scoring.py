@@ -99,18 +99,7 @@ class Options(house_rules.BaseOptions):
         lowest=1,
         ours=(56,),
     )
-    loss_floor: int | None = house_rules.rule(
-        None,
-        lambda: house_rules.ask(
-            _("A side loses at"),
-            (None, _("no limit")),
-            *house_rules.numbers(-40, -52, -62),
-            number=house_rules.counted(_("A side loses at %(n)s.")),
-        ),
-        lowest=-house_rules.FARTHEST,
-        highest=-1,
-        ours=(-40,),
-    )
+    loss_floor: int | None = house_rules.loss_floor_rule(-40, -52, -62, ours=(-40,))
     must_bid_out: bool = house_rules.rule(
         default=False,
         words=lambda: house_rules.ask(

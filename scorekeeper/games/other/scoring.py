@@ -141,6 +141,12 @@ class OtherRules:
         best = max(totals) if self.agreed.wins is Wins.HIGHEST else min(totals)
         return tuple(seat for seat, points in score.points.each if points == best)
 
+    def place(self, score: Score, seat: Seat) -> int:
+        """The place of this seat by the totals, from 1; those who are level share a place, and the next is left out."""
+        sign = 1 if self.agreed.wins is Wins.HIGHEST else -1
+        own = sign * score.points.of(seat)
+        return 1 + sum(sign * points > own for _seat, points in score.points.each)
+
     def winner(self, score: Score) -> Seat | None:
         """The player who alone has the best total."""
         first, *level = self.ahead(score)

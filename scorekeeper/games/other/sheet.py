@@ -130,7 +130,8 @@ FEW = 4
 class PlayerSheet:
     """One player's place on the sheet. `key` is the seat. `change`: what the last deal brought, "" before the first.
 
-    `ahead`: has the best total, maybe with others; `deals`: deals next. `spoken` says it all for those who cannot see.
+    `ahead`: has the best total, maybe with others; `deals`: deals next; `place`: "2nd", "" before the match is over.
+    `spoken` says it all for those who cannot see.
     """
 
     key: str
@@ -139,6 +140,7 @@ class PlayerSheet:
     change: str
     ahead: bool
     deals: bool
+    place: str
     spoken: str
 
 
@@ -208,7 +210,9 @@ def agreed_words(agreed: HouseRules) -> str:
 def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Names) -> PlayerSheet:
     points = sheet.with_minus(match.state.points.of(seat))
     effect = match.rows[-1].effect.each if match.rows else ()
-    values = {"name": names[seat], "points": points}
+    place = _place(match, seat)
+    values = {"name": names[seat], "points": points, "place": place}
+    spoken = _("%(name)s: %(points)s, ahead") if seat in ahead else _("%(name)s: %(points)s")
     return PlayerSheet(
         key=seat.value,
         name=names[seat],
@@ -216,8 +220,17 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Name
         change=sheet.signed(dict(effect)[seat]) if effect else "",
         ahead=seat in ahead,
         deals=match.result is None and seat is match.next_dealer,
-        spoken=_("%(name)s: %(points)s, ahead") % values if seat in ahead else _("%(name)s: %(points)s") % values,
+        place=place,
+        spoken=(_("%(name)s: %(points)s, %(place)s") if place else spoken) % values,
     )
+
+
+def _place(match: Match, seat: Seat) -> str:
+    """The place in the end; nothing while the match goes on, or where it ended before the first round."""
+    if match.result is None or not match.state.rounds:
+        return ""
+    words = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"))
+    return words[rules_of(match).place(match.state, seat) - 1]
 
 
 def _legend(names: sheet.Names) -> str:

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, points_and_penalty, sacks, with_penalty
+from scorekeeper.domain.bags import (
+    PointsAndBags,
+    SackDrawing,
+    accounted,
+    bags_words,
+    points_and_penalty,
+    sacks_drawn,
+    with_penalty,
+)
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import CLOCKWISE, Seat
@@ -13,6 +21,10 @@ from scorekeeper.games.solo_spades import scoring
 from scorekeeper.games.solo_spades.deals import NIL, Deal, Section
 
 Match = Replay[Deal, scoring.Score, scoring.Effect, scoring.Result]
+
+
+A_ROW = 5
+"""Sacks beside each other in a player's column."""
 
 
 def rules_of(match: Match) -> scoring.SoloSpadesRules:
@@ -181,24 +193,6 @@ def section_of_effect(effect: scoring.Effect) -> Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Sack:
-    """One place for a bag: the symbol that is drawn there, and where."""
-
-    symbol: str
-    x: int
-    y: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bags:
-    """A player's bags: sacks on a ground of that size; none where they are too many to be drawn, or cost nothing."""
-
-    sacks: tuple[Sack, ...]
-    width: int
-    height: int
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerSheet:
     """One player's column, ready to be laid out.
 
@@ -208,7 +202,7 @@ class PlayerSheet:
 
     name: str
     points: str
-    bags: Bags
+    bags: SackDrawing
     counted: str
     last: str
     change: str
@@ -273,7 +267,7 @@ def _player(match: Match, seat: Seat, names: sheet.Names) -> PlayerSheet:
     return PlayerSheet(
         name=names[seat],
         points=points,
-        bags=bags_drawn(count.bags, change.count.bags if change else 0, house),
+        bags=sacks_drawn(count.bags, change.count.bags if change else 0, house, A_ROW),
         counted=bags,
         last=won_words(row.deal.tricks.of(seat), row.deal.bids.of(seat)) if row else "",
         change=points_words(change) if change else "",
@@ -300,18 +294,3 @@ def _legend(names: sheet.Names) -> str:
     return _("Bids, tricks, points and bags: %(names)s") % {
         "names": sheet.slash_list(names[seat] for seat in CLOCKWISE)
     }
-
-
-A_ROW = 5
-STEP, WIDTH, DOWN, HEIGHT = 15, 13, 17, 15
-"""From one sack to the next and to the next row, and how large one is."""
-
-
-def bags_drawn(full: int, new: int, house: scoring.HouseRules) -> Bags:
-    """The bags of a player, the last `new` of which are the last deal's."""
-    drawn = tuple(
-        Sack(symbol, STEP * (place % A_ROW), DOWN * (place // A_ROW))
-        for place, symbol in enumerate(sacks(full, new, house))
-    )
-    rows = -(-len(drawn) // A_ROW)
-    return Bags(drawn, STEP * A_ROW - (STEP - WIDTH), DOWN * rows - (DOWN - HEIGHT))

@@ -139,19 +139,7 @@ class HouseRules(house_rules.BaseOptions):
     bemo: bool = house_rules.rule(
         default=False, words=lambda: house_rules.ask(_("Bemo"), *house_rules.played_or_not(_("Bemo is played.")))
     )
-    loss_floor: int | None = house_rules.rule(
-        None,
-        lambda: house_rules.ask(
-            _("A side loses at"),
-            (None, _("no limit")),
-            *house_rules.numbers(-200, -300, -500),
-            number=house_rules.counted(_("A side loses at %(n)s.")),
-        ),
-        lowest=-house_rules.FARTHEST,
-        highest=-1,
-        ours=(-300,),
-        before="failed_nil",
-    )
+    loss_floor: int | None = house_rules.loss_floor_rule(-200, -300, -500, ours=(-300,), before="failed_nil")
 
     @classmethod
     def presets(cls) -> tuple[house_rules.Preset, ...]:

@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorekeeper.domain import sheet
-from scorekeeper.domain.bags import PointsAndBags, accounted, bags_words, points_and_penalty, sacks, with_penalty
+from scorekeeper.domain.bags import (
+    PointsAndBags,
+    SackDrawing,
+    accounted,
+    bags_words,
+    points_and_penalty,
+    sacks_drawn,
+    with_penalty,
+)
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import BySeat, Side
@@ -275,19 +283,10 @@ def section_of_effect(effect: scoring.Effect) -> Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Sack:
-    """One place for a bag: the symbol that is drawn there, and how far from the beginning."""
-
-    symbol: str
-    x: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bags:
-    """A side's bags: sacks in a row as wide as `width`, the words below them, and all of it in words."""
+    """A side's bags: sacks in a row, the words below them, and all of it in words."""
 
-    sacks: tuple[Sack, ...]
-    width: int
+    drawing: SackDrawing
     below: str
     words: str
 
@@ -325,7 +324,7 @@ def score_sheet(match: Match, names: sheet.Names) -> Sheet:
 
 def accounts(match: Match, names: sheet.Names) -> tuple[sheet.Account, ...]:
     return tuple(
-        accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.sacks))
+        accounted(side.name, match.state.of(of), (sack.symbol for sack in side.bags.drawing.sacks))
         for of, side in zip(Side, score_sheet(match, names).sides, strict=True)
     )
 
@@ -379,19 +378,15 @@ def _legend(names: sheet.Names) -> str:
     return _("Points and bags: %(one)s / %(other)s") % sheet.one_and_other(names)
 
 
-STEP, WIDTH = 15, 13
-"""From one sack to the next, and how broad one is."""
-
-
 def bags_drawn(full: int, new: int, house: scoring.HouseRules, *, is_over: bool = False) -> Bags:
     """The bags of a side, the last `new` of which are the last deal's; drawn where a penalty takes ten at most.
 
     Once the match is over no further bag costs anything.
     """
-    drawn = tuple(Sack(symbol, STEP * place) for place, symbol in enumerate(sacks(full, new, house)))
+    drawing = sacks_drawn(full, new, house)
     costs = "" if is_over else _costs(house.bag_limit - full, house)
     words = _("%(bags)s; %(costs)s") % {"bags": bags_words(full), "costs": costs} if costs else bags_words(full)
-    return Bags(drawn, STEP * len(drawn) - (STEP - WIDTH), costs if drawn and costs else words, words)
+    return Bags(drawing, costs if drawing.sacks and costs else words, words)
 
 
 def _costs(left: int, house: scoring.HouseRules) -> str:

@@ -18,6 +18,7 @@ from scorekeeper.matches.changes import (
     line_or_fallback,
     listed,
     page_of_deals,
+    start_in_words,
 )
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, payload_of
@@ -45,6 +46,7 @@ def deals(request: HttpRequest, access: MatchAccess) -> HttpResponse:
         "columns": table.game.words.columns(table.names),
         "paper": Paper(table, root_for_phones(request)),
         "charts": _charts(table, some.span),
+        "history": history_of_start(table),
         "news": news_of(table) if "shown" in request.GET else "",
     }
     return page(request, "deals", table, status=200, **more)
@@ -129,7 +131,25 @@ def history_of(table: MatchPage, entry: Entry) -> list[dict[str, object]]:
     return history
 
 
+def history_of_start(table: MatchPage) -> list[dict[str, object]]:
+    """The corrections of the start, in words, and `by` which phone."""
+    events = table.log.starts
+    links = Link.objects.filter(pk__in={event.link for event in events}) if events else Link.objects.none()
+    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
+    return [
+        {
+            "words": _("The start was corrected"),
+            "deal": " ".join(start_in_words(table, event.start_before or {}, event.start or {})),
+            "by": labels.get(event.link, ""),
+            "at": event.when,
+        }
+        for event in events
+    ]
+
+
 def _what_happened(entry: Entry, event: LoggedEvent) -> str:
+    if entry.cid in event.cids("struck") and event.kind is Kind.START:
+        return _("Struck out: it cannot stand after the start as it was corrected")
     if entry.cid in event.cids("struck"):
         return _("Struck out: a correction ended the match before it")
     if entry.cid in event.cids("restored"):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -15,14 +16,24 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
-from scorekeeper.matches.changes import address_of_deal, change_of, line_following, line_in_place
+from scorekeeper.matches.changes import (
+    address_of_deal,
+    change_of,
+    change_of_start,
+    line_following,
+    line_in_place,
+    start_in_words,
+)
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
 from scorekeeper.matches.events import Kind
+from scorekeeper.matches.fields import compact
+from scorekeeper.matches.forms import CorrectedStartForm
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.presenter import MatchPage
@@ -32,9 +43,12 @@ from scorekeeper.matches.recording import (
     EventRefused,
     IdReused,
     Submission,
+    has_another_start,
     last_deal_before,
     write,
 )
+from scorekeeper.matches.starts import read_start, start_now
+from scorekeeper.matches.views.deals import history_of_start
 from scorekeeper.matches.views.match import match_page, page, recorded
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other
@@ -85,6 +99,47 @@ def date(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     return page(request, "date", table, status=200, form=DateForm(initial={"date": began.date(), "time": began.time()}))
 
 
+@require_safe
+@for_match(Role.SCORE)
+def start(request: HttpRequest, access: MatchAccess) -> HttpResponse:
+    """Show how the match began, to be corrected. With answers in the address it previews the correction; nothing is
+    stored by that.
+    """
+    table = MatchPage(access)
+    now = start_now(table.match, table.log)
+    form = CorrectedStartForm(table.game, table.names, now, request.GET if "first_dealer" in request.GET else None)
+    if not form.is_bound or not form.is_valid() or "edit" in request.GET:
+        return start_page(request, table, status=200, form=form)
+    sent = Submission(Kind.START, uuid4(), seen=table.version, start=form.start())
+    return start_page(request, table, status=200, form=form, sent=sent)
+
+
+def start_page(
+    request: HttpRequest,
+    table: MatchPage,
+    *,
+    status: int,
+    form: CorrectedStartForm | None = None,
+    sent: Submission | None = None,
+    words: str = "",
+) -> HttpResponse:
+    """Render the form of the start, or the preview of what was `sent`, which the rules may refuse; `words` say what
+    else stands in its way.
+    """
+    form = form or CorrectedStartForm(table.game, table.names, start_now(table.match, table.log))
+    change = change_of_start(table, sent) if sent and not words else None
+    more = {
+        "form": form,
+        "sent": sent,
+        "change": change,
+        "words": words,
+        "edit_url": f"{table.start_url}?{request.GET.urlencode()}&edit=1" if request.GET else table.start_url,
+        "start": compact(sent.start) if sent else "",
+        "history": history_of_start(table),
+    }
+    return page(request, "start", table, status=status, **more)
+
+
 # Answers to an event that was not recorded: who was quicker, what the rules say, what a correction would end.
 
 
@@ -104,6 +159,7 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
         seen=table.log.entries[sent.target].touched if sent.target else table.version,
         new_cid=uuid4(),
         anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.events},
+        restart=_restart(table, sent),
     )
 
 
@@ -116,10 +172,20 @@ def refusal_page(
     """
     if sent.kind is Kind.DEAL and table.is_over:
         return match_page(request, table, status=422, is_late=True)
+    if sent.kind is Kind.START:
+        return start_page(request, table, status=422, sent=sent, words=sentence(words))
     if form is not None and words:
         form.add_error(None, sentence(words))
     name = "date" if isinstance(form, DateForm) else "form"
     return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
+
+
+def _restart(table: MatchPage, sent: Submission) -> str:
+    """How the start was corrected that the sender of a deal had not seen; empty where it was not."""
+    event = table.log.last_start
+    if sent.kind is not Kind.DEAL or event is None or not has_another_start(table.log, sent.after):
+        return ""
+    return " ".join(start_in_words(table, event.start_before or {}, event.start or {}))
 
 
 def _theirs(table: MatchPage, sent: Submission) -> list[dict[str, object]]:
@@ -155,6 +221,7 @@ def _mine(table: MatchPage, sent: Submission) -> str:
             Kind.CLOSE: _("end the match"),
             Kind.REOPEN: _("resume the match"),
             Kind.DATE: _("correct the date"),
+            Kind.START: _("correct the start"),
         }[sent.kind]
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)
@@ -187,6 +254,12 @@ def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> HttpResponse:
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
     form: DealForm | DateForm | None = None
+    if sent.start is not None:
+        try:
+            read = partial(read_start, access.match.game, access.match.seats)
+            sent = replace(sent, start=Fields({"start": sent.start}).inside("start", read))
+        except IllegalDeal as fault:
+            return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
@@ -204,6 +277,13 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
         if not form.is_valid():
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))
+    return _record(request, access, sent, form)
+
+
+def _record(
+    request: HttpRequest, access: MatchAccess, sent: Submission, form: DealForm | DateForm | None
+) -> HttpResponse:
+    """Record what was sent and read; where that cannot be, show why, above the form."""
     rate_limits.check_events(access.link.pk)
     try:
         outcome = write(access.match, sent, access.link)
@@ -211,6 +291,8 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
         return conflict_page(request, MatchPage(access, quicker.now), sent, deal_fields(request.POST))
     except EndsEarlier as question:
         table = MatchPage(access)
+        if sent.kind is Kind.START:
+            return start_page(request, table, status=422, sent=replace(sent, seen=table.version))
         more = {"entry": deal_fields(request.POST), "change": change_of(table, sent), "question": str(question)}
         return page(request, "confirm", table, status=422, sent=sent, **more)
     except IdReused as refusal:

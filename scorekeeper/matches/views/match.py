@@ -31,6 +31,7 @@ from scorekeeper.matches.paper import Paper
 from scorekeeper.matches.presenter import FieldConflict, MatchPage, save_field
 from scorekeeper.matches.recording import RecordingResult
 from scorekeeper.matches.stakes import in_words, read
+from scorekeeper.matches.views.picture import place_of, send_urls
 from scorekeeper.web import assets
 from scorekeeper.web.colours import artwork_of
 from scorekeeper.web.decorators import form_page, see_other
@@ -110,10 +111,12 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "asking": PanelData(table),
         "last_change": last_change(table),
         "underway": DealInPlay(table),
+        **(send_urls(table.url, place_of(table.match).file) if table.is_over else {}),
         "book_url": table.book_url,
         "people_url": table.people_url,
         "new_url": table.new_url,
         "table_view_url": table.below("table-view"),
+        "start_url": table.start_url if table.may_write else "",
         "rules_url": table.rules_here,
         "hand_over_url": f"{reverse('hand-over')}#{table.url}" if table.may_write else "",
         **more,

@@ -94,3 +94,27 @@ def test_a_tie_of_two_and_two_names_nobody():
     """The written result does not say whether the most or the fewest win."""
     match = followed("7 7 3 3", 4, rounds=1)
     assert sheet.ending(write_result(match.result), write_totals(match.state), named(4)).headline == "Nobody won"
+
+
+# fmt: off
+PLACES_IN_THE_END = [
+    ("100 20 30",  {"target": 100},                   ["1st", "3rd", "2nd"]),
+    ("100 20 30",  {"target": 100, "wins": "lowest"}, ["3rd", "1st", "2nd"]),
+    ("7 7 3",      {"rounds": 1},                     ["1st", "1st", "3rd"]),
+    ("9 7 7",      {"rounds": 1},                     ["1st", "2nd", "2nd"]),
+    ("-1 -20 -30", {"rounds": 1},                     ["1st", "2nd", "3rd"]),
+    ("5 5 5",      {"rounds": 1},                     ["1st", "1st", "1st"]),
+    ("9 7 5",      {"rounds": 2},                     ["", "", ""]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, places", PLACES_IN_THE_END)
+def test_in_the_end_everybody_has_a_place_and_those_who_tie_share_it(jotted, options, places):
+    players = sheet.score_sheet(followed(jotted, **options), named()).players
+    assert [player.place for player in players] == places
+
+
+def test_the_place_is_spoken():
+    players = sheet.score_sheet(followed("9 7 7", rounds=1), named()).players
+    assert [player.spoken for player in players] == ["Ona: 9, 1st", "Jonas: 7, 2nd", "Rasa: 7, 2nd"]

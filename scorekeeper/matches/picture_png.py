@@ -1,4 +1,4 @@
-"""The picture of the final sheet as PNG, since no chat program shows an SVG beside a link.
+"""A picture as PNG, since no chat program shows an SVG beside a link.
 
 Its letters are ours, so that a server without any draws the same. Fonts of the machine are asked for scripts that ours
 lack only, since finding them takes a while.
@@ -12,7 +12,7 @@ import fontpkg_noto_serif
 import fontpkg_roboto
 import resvg_py
 
-from scorekeeper.history.picture import HEIGHT, WIDTH
+from scorekeeper.matches.picture import HEIGHT, WIDTH
 from scorekeeper.web import rate_limits
 
 WIDE = 600
@@ -27,12 +27,12 @@ FONTS = [
 
 
 @lru_cache(MOST_KEPT)
-def to_png(svg: str, match: int) -> bytes:
-    """The picture of that match as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
+def to_png(svg: str, page: str) -> bytes:
+    """The picture of that page as PNG. It is drawn once, in about 50 ms in which the process does nothing else.
 
     Raises RateLimited.
     """
-    rate_limits.note_picture(match)
+    rate_limits.note_picture(page)
     return resvg_py.svg_to_bytes(
         svg_string=svg,
         width=WIDE,
