@@ -1,5 +1,5 @@
-// Sends the picture of a page by the phone's share sheet, saves it or copies it: drawn here as PNG, which every messenger
-// shows.
+// Sends the picture of a page by the phone's share sheet, saves it or copies it: drawn here as PNG, which every
+// messenger shows.
 
 import { say } from "scorekeeper/app"
 

@@ -155,7 +155,7 @@ def test_a_phone_saves_its_page_and_draws_it(text: Text) -> None:
     assert page in numbers(phone.client.get(f"{phone.url}offline.json"))["pages"]
     assert phone.client.get(page).headers["Scorekeeper-Keep"] == "yes"
     (drawn,) = re.findall(
-        r"const DRAWN = .*\(([\w|]+)\)", (ROOT / "static" / "js" / "local-server.js").read_text("utf-8")
+        r"const DRAWN =\s.*\(([\w|]+)\)", (ROOT / "static" / "js" / "local-server.js").read_text("utf-8")
     )
     assert text.name in drawn.split("|")
 
