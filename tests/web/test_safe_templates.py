@@ -25,7 +25,7 @@ IN_TEMPLATES = {
     "escaping switched off":    r"\{%-?\s*autoescape\s+off",
     "a style within the page":  r"<style\b|\sstyle\s*=",
     "a script within the page": r"<script(?![^>]*\ssrc=)(?!\s+type=\"importmap\">\{\{ importmap \}\}</script>)",
-    "a handler in an attribute": r"\s(on[a-z]+|hx-on[:\w-]*)\s*=",
+    "a handler in an attribute": r"\s(on[a-z]{3,}|hx-on[:\w-]*)\s*=",
     "a script as an address":   r"javascript:",
     "htmx evaluating":          r"\bjs:|hx-vals=.js|hx-trigger=\"[^\"]*\[",
     "another host":             r"(src|href|action|hx-get|hx-post)=\"(https?:)?//",
