@@ -2,22 +2,12 @@
 
 from pathlib import Path
 
-from django.apps import AppConfig
 from django.conf import settings
-from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models.signals import post_migrate
-from django.dispatch import receiver
 
 # The file format's read version, one byte at this place of the header, is 2 for a file in WAL mode.
 READ_VERSION_AT = 19
 WAL_VERSION = 2
-
-
-@receiver(post_migrate)
-def set_journal_mode_after_migration(sender: AppConfig, using: str, **kwargs: object) -> None:
-    if sender.label == "book":
-        set_journal_mode(connections[using])
 
 
 def set_journal_mode(connection: BaseDatabaseWrapper) -> None:

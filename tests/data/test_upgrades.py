@@ -20,7 +20,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections
+from django.db.migrations import RunPython
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 from django.db.transaction import atomic
@@ -53,9 +54,8 @@ OURS = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'book_
 BOOLEAN, TIMESTAMPTZ = 16, 1184
 """PostgreSQL's numbers for these types."""
 
-NOTES = ('INSERT INTO "django_migrations"', 'UPDATE "book_match"')
-STOPS = 5
-"""How many moments an upgrade is stopped at, evenly spread; before a release it is every statement."""
+READING = ("SELECT", "PRAGMA", "SET", "BEGIN")
+"""How a statement starts that stores nothing even outside a transaction."""
 KILLED, WHOLE = 9, 0
 PATIENCE_SECONDS = 60
 PAGES = (
@@ -287,24 +287,21 @@ def test_an_import_that_was_under_way_is_forgotten(old: OldFile) -> None:
 
 
 def stops(old: OldFile) -> list[int]:
-    """Before which statements and commits of an upgrade it is stopped: some, and the first few of what it notes."""
+    """The steps before which an upgrade is stopped: each commit, and each statement that is its own transaction.
+
+    Stopped before any other, it leaves the same behind as before the next of these. Before a release it is every step.
+    """
     counted = old.path.with_suffix(".count")
 
     def do() -> None:
-        steps: list[int] = []
-        noted: dict[str, list[int]] = {start: [] for start in NOTES}
+        stores: list[bool] = []
 
-        def noting(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-            for start in NOTES:
-                if sql.startswith(start):
-                    noted[start].append(len(steps) + 1)
-            return execute(sql, *rest)
+        def note(sql: str) -> None:
+            stores.append(not connection.in_atomic_block and not sql.lstrip().startswith(READING))
 
-        with connection.execute_wrapper(noting), each_step(lambda: steps.append(1)):
+        with each_step(note):
             upgraded()
-        some = range(1, len(steps) + 1, 1 if THOROUGH else len(steps) // STOPS)
-        first = [step for numbers in noted.values() for step in numbers[:3]]
-        counted.write_text(json.dumps(sorted({*some, *first})))
+        counted.write_text(json.dumps([step for step, it_stores in enumerate(stores, 1) if it_stores or THOROUGH]))
 
     assert apart(old.fresh(), do) == WHOLE
     return list(json.loads(counted.read_text()))
@@ -315,7 +312,7 @@ def stopped_before(step: int) -> Callable[[], None]:
 
     def do() -> None:
         left = iter(range(step - 1))
-        with each_step(lambda: None if next(left, None) is not None else os._exit(KILLED)):
+        with each_step(lambda sql: None if next(left, None) is not None else os._exit(KILLED)):
             upgraded()
 
     return do
@@ -328,10 +325,34 @@ def goes_on_wherever_it_was_stopped(old: OldFile) -> None:
         assert (step, apart(name, lambda: (upgraded(), is_as_it_was(old.version)))) == (step, WHOLE)
 
 
-@pytest.mark.rest
-@pytest.mark.skipif(connection.vendor != "sqlite" and not THOROUGH, reason="long, and PostgreSQL's own affair")
 def test_stopped_anywhere_it_goes_on_at_the_next_start(old: OldFile) -> None:
     goes_on_wherever_it_was_stopped(old)
+
+
+def tables() -> dict[str, tuple[list[str], list[str]]]:
+    """The columns and rows of each."""
+    with connection.cursor() as cursor:
+        found = {}
+        for name in connection.introspection.table_names(cursor):
+            cursor.execute(f"SELECT * FROM {name}")  # noqa: S608  the database says it
+            found[name] = ([column.name for column in described(cursor, name)], sorted(map(str, cursor.fetchall())))
+        return found
+
+
+def test_an_upgrade_that_fails_changes_nothing(old: OldFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(apps: object, schema_editor: object) -> None:
+        raise OperationalError("disk I/O error")
+
+    def do() -> None:
+        before = tables()
+        loader = MigrationExecutor(connection).loader
+        last = type(loader.graph.nodes[loader.graph.leaf_nodes("book")[0]])
+        monkeypatch.setattr(last, "operations", [*last.operations, RunPython(fails)])
+        with pytest.raises(OperationalError):
+            upgraded()
+        assert tables() == before
+
+    assert apart(old.fresh(), do) == WHOLE
 
 
 @pytest.mark.rest

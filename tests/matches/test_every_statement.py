@@ -99,15 +99,15 @@ class Killed(BaseException):
 
 
 @contextmanager
-def each_step(before: Callable[[], None]) -> Iterator[None]:
-    """Something is done before each statement and each commit."""
+def each_step(before: Callable[[str], object]) -> Iterator[None]:
+    """Something is done before each statement and each commit; it gets the SQL."""
 
-    def statement(execute: Callable[..., Any], *sql: Any) -> Any:
-        before()
-        return execute(*sql)
+    def statement(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        before(sql)
+        return execute(sql, *rest)
 
     def commit() -> None:
-        before()
+        before("COMMIT")
         honest()
 
     honest = connection._commit
@@ -120,7 +120,7 @@ def ends_at(step: int, end: Callable[[], None], send: Send) -> None:
     """Send, and let it end before that step; there is one more than the last one, before the answer arrives."""
     left = iter(range(step - 1))
 
-    def count() -> None:
+    def count(sql: str) -> None:
         if next(left, None) is None:
             end()
 
@@ -186,7 +186,7 @@ def a_write_is_whole_or_not_there(writes: Writes, end: Callable[[int, Send], Non
 def undisturbed(send: Send) -> tuple[int, list[int]]:
     """How many steps the write takes, and how many rows of each table it brings or changes."""
     before, steps = kept(), []
-    with each_step(lambda: steps.append(1)):
+    with each_step(steps.append):
         assert send().status_code in (201, 303)
     assert any(more_than(before))
     return len(steps), more_than(before)

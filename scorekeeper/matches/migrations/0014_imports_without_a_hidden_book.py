@@ -10,8 +10,6 @@ from django.db.models.functions import Now
 
 def delete_hidden_books(apps: Any, schema_editor: Any) -> None:
     """Delete what is not in anybody's book; records of matches that were moved out of there follow them."""
-    if schema_editor.connection.vendor == "postgresql":  # or it would not change the tables before the end
-        schema_editor.execute("SET CONSTRAINTS ALL IMMEDIATE")
     tables = {name: apps.get_model("book", name).objects for name in ("Book", "Event", "Feat", "Match", "Player")}
     home = tables["Match"].filter(pk=OuterRef("match")).values("book")
     moved = tables["Feat"].filter(book__is_staging=True).exclude(match__book=F("book"))
