@@ -320,10 +320,11 @@ def removal_of(player: Player) -> Removal | None:
 
 def end_removals() -> None:
     """Delete for good the names whose time is over."""
-    for removal in Removal.objects.ended():
+    for book in Book.objects.filter(removals__in=Removal.objects.ended()).distinct():
         with transaction.atomic():
-            Book.objects.select_for_update(no_key=True).get(pk=removal.book_id)
-            _end(removal)
+            Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+            for removal in book.removals.ended():  # looked up anew: one may just have been brought back
+                _end(removal)
 
 
 def _end(removal: Removal) -> None:

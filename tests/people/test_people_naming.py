@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
@@ -20,6 +21,7 @@ from scorekeeper.matches.players import (
     NameTaken,
     NoLongerThere,
     SatTogether,
+    bring_name_back,
     end_removals,
     merge,
     remove_name,
@@ -410,6 +412,29 @@ def test_a_removed_name_ends_after_thirty_days_by_the_clock_of_what_was_recorded
     end_removals()
     assert not Removal.objects.exists()
     assert not Merge.objects.exists()
+
+
+def test_a_name_that_is_brought_back_as_its_time_ends_keeps_its_merges(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.deal(ONE_SEVEN_MADE)
+    play(phone, RUTA)
+    merge(player(phone, "Ruta"), player(phone, "Rūta"))
+    somebody = removed(phone)
+    long_ago = timezone.now() - timedelta(days=31)
+    Merge.objects.update(at=long_ago)
+    Removal.objects.update(at=long_ago)
+    lock = QuerySet.select_for_update
+
+    def brought_back_first(rows: QuerySet[Any], **how: Any) -> QuerySet[Any]:
+        monkeypatch.undo()
+        bring_name_back(somebody)
+        return lock(rows, **how)
+
+    monkeypatch.setattr(QuerySet, "select_for_update", brought_back_first)
+    end_removals()
+    assert player(phone, "Rūta").number == 2
+    assert undo(phone, "Rūta", 5).status_code == 303
 
 
 @pytest.mark.parametrize("role", [Role.WATCH, Role.SCORE])
