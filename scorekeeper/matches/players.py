@@ -388,6 +388,7 @@ def _lock_book(*players: Player) -> None:
 
 
 def _free_name(book: Book) -> str:
-    used = set(book.players.values_list("folded", flat=True))
+    """One that nobody has, and nobody gets back when a merge is undone."""
+    used = {*book.players.values_list("folded", flat=True), *map(folded, book.merges.values_list("name", flat=True))}
     names = (_("Somebody %(n)s") % {"n": number} for number in range(1, len(used) + 2))
     return next(name for name in names if folded(name) not in used)

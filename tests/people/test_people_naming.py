@@ -437,6 +437,48 @@ def test_a_name_that_is_brought_back_as_its_time_ends_keeps_its_merges(
     assert undo(phone, "Rūta", 5).status_code == 303
 
 
+def test_a_removed_person_who_was_merged_comes_back_by_undoing_both(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA)
+    before = everything(phone)
+    removed(phone)
+    merge(player(phone, "Somebody 1"), player(phone, "Ruta"))
+    removed(phone, 4)  # somebody else, who must not take the name to which the first one comes back
+    for path in ("", "5/", "5/merge/"):
+        assert "Rūta" not in phone.client.get(f"/b/{phone.token}/people/{path}").content.decode(), path
+    call_command("check_integrity")
+    assert undo(phone, "Ruta", 2).status_code == 303
+    assert sorted(phone.book.players.values_list("number", "name")) == [
+        (1, "Petras"), (2, "Somebody 1"), (3, "Ona"), (4, "Somebody 2"), (5, "Ruta"),
+    ]  # fmt: skip
+    for number in (2, 4):
+        assert post(phone, f"{number}/remove/", {"back": "1"}).status_code == 303
+    assert everything(phone) == before
+    call_command("check_integrity")
+
+
+def test_what_was_merged_into_a_removed_person_since_can_be_undone_before_and_after(phone: Phone) -> None:
+    played(phone)
+    play(phone, RUTA)
+    before = everything(phone)
+    somebody = removed(phone)
+    merge(player(phone, "Ruta"), somebody)
+    assert undo(phone, "Somebody 1", 5).status_code == 303
+    merge(player(phone, "Ruta"), somebody)
+    assert post(phone, "2/remove/", {"back": "1"}).status_code == 303
+    assert undo(phone, "Rūta", 5).status_code == 303
+    assert everything(phone) == before
+
+
+def test_a_removed_name_of_a_merged_person_ends_with_the_one_that_stayed(phone: Phone) -> None:
+    play(phone, RUTA)
+    removed(phone)
+    merge(player(phone, "Somebody 1"), player(phone, "Ruta"))
+    remove_name(player(phone, "Ruta"), for_good=True)
+    assert not Removal.objects.exists()
+    assert not Merge.objects.exists()
+
+
 @pytest.mark.parametrize("role", [Role.WATCH, Role.SCORE])
 def test_only_an_owner_brings_a_name_back(phone: Phone, role: Role) -> None:
     removed(phone)
