@@ -52,12 +52,17 @@ class Links(models.QuerySet["Link"]):
 
         Only those whose end lies before the last event: a clock that was ahead for a while revokes none.
         """
-        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
-        expired = self.filter(expires__lte=min(timezone.now(), last or EARLIEST), revoked=None)
+        expired = self.filter(expires__lte=last_event_or_now(), revoked=None)
         for link in expired:
             link.revoked = link.expires
             link.save(update_fields=["revoked", "checksum"])
         return len(expired)
+
+
+def last_event_or_now() -> datetime:
+    """When the last event was recorded, or now if that is earlier; a time that has surely come."""
+    last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
+    return min(timezone.now(), last or EARLIEST)
 
 
 def is_past(moment: datetime | None) -> bool:
@@ -210,8 +215,7 @@ class Merge(models.Model):
 class Removals(models.QuerySet["Removal"]):
     def ended(self) -> Self:
         """Those whose time is over. Counted from the last event, so that a clock that was ahead ends none."""
-        last = Event.objects.order_by("-pk").values_list("received", flat=True).first()
-        return self.filter(at__lte=min(timezone.now(), last or EARLIEST) - Removal.LASTS)
+        return self.filter(at__lte=last_event_or_now() - Removal.LASTS)
 
 
 class Removal(models.Model):
