@@ -228,7 +228,7 @@ def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[s
     written = game.scoring.write_totals(row.state)
     cells: list[Cell] = []
     for seat, name in names.items():
-        own = written[seat.value if seat.value in written else seat.side.value]
+        own = written[seat.value if seat.value in written else seat.side.value] if written else {}
         cells.append(name)
         cells.extend(own.get(what, "") for what in totals)
     return cells
@@ -296,4 +296,4 @@ def _sheet(access: BookAccess, match: Match, log: Log) -> dict[str, object]:
     """The template's context for one match."""
     now = CachedMatch(match.uid, log, match.replay(log), match.summary)
     table = MatchPage(MatchAccess(access.token, access.link, access.book, match), now)
-    return {"table": table, "match": match, "sheet_template": f"{match.game.folder}/_sheet.html"}
+    return {"table": table, "match": match, "sheet_template": f"{match.game.parts}/_sheet.html"}

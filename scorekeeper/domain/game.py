@@ -72,6 +72,10 @@ class Game:
     """The turns of smaller tables, where fewer can play as well."""
     partners: bool = True
     """Whether those who sit opposite play together."""
+    result_only: bool = False
+    """Whether only how its match ended is known (`final_result.py`)."""
+    has_clock: bool = True
+    """Whether its deals are recorded while they are played, not afterwards from paper."""
     has_rules: bool = True
     """Whether `seeds/` has its rules and its first deal. The code names the sections of the rules."""
     candidates: Candidates | None = None
@@ -116,6 +120,11 @@ class Game:
     def folder(self) -> str:
         """The name of the game's package in `scorekeeper.games`."""
         return self.slug.replace("-", "_")
+
+    @property
+    def parts(self) -> str:
+        """Where the templates of its sheet, panel and form are: its own, or those of any final result."""
+        return "final" if self.result_only else self.folder
 
     @property
     def sizes(self) -> frozenset[int]:

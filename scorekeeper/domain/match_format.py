@@ -9,6 +9,7 @@ from typing import Any
 from scorekeeper.domain import codec
 from scorekeeper.domain.amounts import Amount, amount_in
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
+from scorekeeper.domain.final_result import as_played
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
@@ -178,7 +179,7 @@ def read_head(data: object, games: Games) -> tuple[MatchRecord, list[object]]:
 
 def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]:
     fields.choice("format", Format)
-    game = _game(fields, games)
+    game = as_played(_game(fields, games), fields.rest().get("options"))
     options, names = _options(fields, game), _names(fields, game)
     record = MatchRecord(
         game=game,

@@ -58,6 +58,11 @@ class EveningMatch:
     stakes: MatchStakes
 
     @property
+    def deals(self) -> int:
+        """How many deals were recorded, beside matches of which only the result is known."""
+        return 0 if self.match.game.result_only else len(self.replay.rows)
+
+    @property
     def outcomes(self) -> dict[Sitter, Outcome]:
         """What it was for everybody who played; empty while nothing has decided it."""
         outcomes = self.match.game.statistics.outcomes(self.replay)

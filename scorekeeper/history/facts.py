@@ -128,7 +128,10 @@ def _closeness(played: EveningMatch) -> Closeness | None:
     winners = [seat for seat, outcome in outcomes.items() if outcome is Outcome.WON]
     if not winners:
         return None
-    series = played.match.game.statistics.score_series(played.replay, names)[0]
+    first = played.match.game.statistics.score_series(played.replay, names)[:1]
+    if not first:  # only the result is known
+        return None
+    series = first[0]
     called = {names[seat] for seat in winners} | ({side_name(names, winners[0].side)} if len(winners) > 1 else set())
     own = [line.values for line in series.lines if line.name in called]
     others = [line.values for line in series.lines if line.name not in called]

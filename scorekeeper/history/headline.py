@@ -162,11 +162,10 @@ def _names(first: Sequence[PlayerLine], decided: Sequence[EveningMatch]) -> str:
 
 def summary(evening: Evening, *, goes_on: bool) -> str:
     """How much was played: “3 matches, 34 deals, 3 h 10”, with “so far” while a match of tonight goes on."""
-    matches, deals = len(evening.matches), sum(len(played.replay.rows) for played in evening.matches)
-    counted = [
-        ngettext("%(n)s match", "%(n)s matches", matches) % {"n": matches},
-        ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals},
-    ]
+    matches, deals = len(evening.matches), sum(played.deals for played in evening.matches)
+    counted = [ngettext("%(n)s match", "%(n)s matches", matches) % {"n": matches}]
+    if deals or not all(played.match.game.result_only for played in evening.matches):
+        counted.append(ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals})
     minutes = _minutes(evening)
     if 1 <= minutes < MINUTES_A_DAY:  # longer where a match was continued another day
         counted.append(duration(minutes))

@@ -6,6 +6,8 @@ A match belongs to the evening in which it was begun, however long it goes on.
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 END = time(4)
+NOON = time(12)
+"""Paper knows no hours. At noon no evening ends."""
 A_DAY = timedelta(days=1)
 FIRST_YEAR, LAST_YEAR = 1900, 2199
 """Of which pages show matches by the year."""
@@ -15,6 +17,11 @@ def evening_of(moment: datetime, zone: tzinfo) -> date:
     """The day on which the evening of that moment began."""
     day = moment.astimezone(zone).date()
     return day if moment >= _start(day, zone) else day - A_DAY
+
+
+def noon_of(evening: date, zone: tzinfo, now: datetime) -> datetime:
+    """When something was played of which only the day is known, though not later than now."""
+    return min(datetime.combine(evening, NOON, zone).astimezone(UTC), now)
 
 
 def hours_of(evening: date, zone: tzinfo) -> tuple[datetime, datetime]:

@@ -1,9 +1,10 @@
 """The form that starts a match: game, names, house rules and stakes."""
 
+import datetime
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4
@@ -18,6 +19,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.amounts import HUNDREDTHS, Amount, hundredths_of
 from scorekeeper.domain.fields import Fields
+from scorekeeper.domain.final_result import FEW, NO_CLOCK, OPTION, TIE, FinalRules, counted, number_field, result_only
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text
@@ -27,12 +29,22 @@ from scorekeeper.domain.match_format import Price, Stakes, StakesKind, write_sta
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
-from scorekeeper.matches.events import Payload
+from scorekeeper.matches.deal_forms import payload_of
+from scorekeeper.matches.events import EARLIEST, Payload
 from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.web.forms import ConfirmingForm, LineField, NameField, PastedField, Words, choice_field, sent_otherwise
+from scorekeeper.web.forms import (
+    ConfirmingForm,
+    DealForm,
+    LineField,
+    NameField,
+    PastedField,
+    Words,
+    choice_field,
+    sent_otherwise,
+)
 from scorekeeper.web.parameters import age_in
 from scorekeeper.web.tokens import SENDERS_VERSIONS, TOKEN_ONLY, new_token
 from scorekeeper.web.zones import is_name
@@ -300,6 +312,8 @@ class StakesForm(forms.Form):
         return write_stakes(Stakes(StakesKind(answers["kind"]), answers["amount"], answers["unit"], cats))
 
 
+LONGEST_NUMBER = 8
+
 LOOKED_BACK = 20
 """Matches among which the last stakes are looked for."""
 
@@ -356,6 +370,22 @@ class HouseRulesForm(forms.Form):
             self.add_error(None, sentence(str(refusal)))
 
 
+class DayField(forms.DateField):
+    """A day, as a phone’s calendar gives it."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(
+            required=required,
+            label=gettext_lazy("Day"),
+            input_formats=["%Y-%m-%d"],
+            widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            error_messages={
+                "required": gettext_lazy("Enter the day."),
+                "invalid": gettext_lazy("Enter a day like 2026-11-22."),
+            },
+        )
+
+
 class StartForm(HouseRulesForm, ConfirmingForm):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
@@ -372,6 +402,7 @@ class StartForm(HouseRulesForm, ConfirmingForm):
     meant = forms.Field(required=False)
     game = forms.ChoiceField(choices=[(game.slug, game.name) for game in GAMES], required=False)
     first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
+    date = DayField(required=False)
 
     alike: Sequence[LooksLike] = ()
 
@@ -383,12 +414,13 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         makes_book: bool = False,
         known: Iterable[str] = (),
         stakes: dict[str, object] | None = None,
+        latest: datetime.date | None = None,
     ) -> None:
         """`makes_book`: no book is there yet, so the secret of one is needed. `known`: who is in the book. `stakes`:
-        with what their form begins.
+        with what their form begins. `latest`: the last day on which a match from paper can have been played.
         """
         super().__init__(_seated_as_before(data), initial=initial)
-        self._known = known
+        self._known, self.latest = known, latest
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._slug(), GAMES[0])
         self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
@@ -407,6 +439,14 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         if uid.version not in SENDERS_VERSIONS:
             raise ValidationError(gettext_lazy("an id is a UUID of version 4 or 7"))
         return uid
+
+    def clean_date(self) -> datetime.date | None:
+        day: datetime.date | None = self.cleaned_data["date"]
+        if day is None or self.latest is None:
+            return None
+        if not EARLIEST.date() < day <= self.latest:
+            raise ValidationError(_("Enter a day that is over, after 1900."))
+        return day
 
     def clean_zone(self) -> str:
         zone: str = self.cleaned_data["zone"]
@@ -431,12 +471,13 @@ class StartForm(HouseRulesForm, ConfirmingForm):
     def start(self) -> Start:
         answers = self.cleaned_data
         placed = self._placement(answers)
+        paper = {NO_CLOCK: True} if answers["date"] else {}
         return Start(
             uid=answers["uid"],
             game=self.chosen,
             names={seat: answers[written.value] for written, seat in placed.items()},
             first_dealer=self._first_dealer(answers, placed),
-            options=answers["options"],
+            options=answers["options"] | paper,
             stakes=self.stakes.written(),
             age=age_in(self.data),
         )
@@ -498,6 +539,106 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         book = {"book": new_token()} if self.fields["book"].required else {}
         self.data = sent_otherwise(self.data, uid=str(uuid4()), **book)
         self.add_error(None, gettext_lazy("Scorekeeper could not read that. Press “Start match” again."))
+
+
+# The form of a match from paper, of which only the final result is known.
+
+
+class FinalResultForm(StartForm):
+    """Who played, on which day, and how it ended; the numbers have the names that the form of the result gives them.
+
+    `turn`: the seats of this table. `latest`: the last day on which it can have been played.
+    """
+
+    date = DayField()
+    winner = forms.ChoiceField(required=False, label=gettext_lazy("Who won?"), widget=forms.RadioSelect)
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        initial: dict[str, object],
+        players: int | None,
+        latest: datetime.date,
+        known: Iterable[str] = (),
+        stakes: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial, known=known, latest=latest)
+        turns = {len(turn): turn for turn in self._turns}
+        self.turn = turns.get(players or 0, self.chosen.turn)
+        self.played_game = result_only(self.chosen)
+        self.table: FinalRules = self.played_game.scoring.rules({}, self.turn)  # type: ignore[assignment]
+        self.stakes = StakesForm(
+            self.played_game, self.data if self.is_bound else None, initial=stakes, prefix="stakes"
+        )
+        for name in (number_field(what, party) for party, numbers in self.table.blank.items() for what in numbers):
+            self.fields[name] = forms.CharField(required=False, max_length=LONGEST_NUMBER)
+        by_points = [("", _("As the points say"))] if self.table.is_by_points else []
+        if len(self.table.winners) > FEW:
+            self.fields["winner"].widget = forms.Select()
+        choice_field(self, "winner").choices = [*by_points, *self.winners, (TIE, _("Nobody: a tie"))]
+
+    @property
+    def is_paired(self) -> bool:
+        """Whether two play against two."""
+        return self.chosen.partner_of(self.turn[0], self.turn) is not None
+
+    @property
+    def winners(self) -> list[tuple[str, str]]:
+        """Both pairs, or every player: as the format writes them, and in words while nobody has a name."""
+        if self.is_paired:
+            words = [_("One pair"), _("The other pair")]
+        else:
+            words = [_("Player %(n)s") % {"n": place} for place in range(1, len(self.turn) + 1)]
+        return list(zip(self.table.winners, words, strict=True))
+
+    @property
+    def counted(self) -> list[tuple[str, str]]:
+        """What is counted: as the format writes it, and in words."""
+        return counted(self.chosen, self.table)
+
+    def clean(self) -> dict[str, object]:
+        answers = super().clean()
+        if not self.errors:
+            self._check_result(answers)
+        return answers
+
+    def _check_result(self, answers: dict[str, Any]) -> None:
+        """Read the result by the rules of the game, as one that is corrected is read."""
+        placed = self._placement(answers)
+        party = {written.value: seat.value for written, seat in placed.items()}
+        names = {seat: answers[written.value] for written, seat in placed.items()}
+        sent = {"winner": party.get(answers["winner"], answers["winner"])}
+        fields = {"winner": "winner"}
+        for written, numbers in self.table.blank.items():
+            for what in numbers:
+                field = number_field(what, written)
+                if answers[field] and self.chosen.is_numbered and written not in party:
+                    self.add_error(written, _("Enter who has these points."))
+                elif not self.chosen.is_numbered or written in party:
+                    name = number_field(what, party.get(written, written))
+                    sent[name], fields[name] = answers[field], field
+        form = DealForm(self.played_game.deal_questions, sent, names=names, options=answers["options"])
+        if form.is_valid():
+            answers["deal"] = payload_of(self.played_game, form)
+            return
+        for name, found in form.errors.items():
+            self.add_error(fields.get(name), list(found))
+
+    def start(self) -> Start:
+        start = super().start()
+        return replace(start, options={**self.cleaned_data["options"], OPTION: True}, age=None)
+
+    def ask_once_more(self) -> None:
+        self.data = sent_otherwise(self.data, uid=str(uuid4()))
+        self.add_error(
+            None,
+            _("This page has already saved a match. Save this one too, if it is another; correct a match on its page."),
+        )
+
+    def _make_ids_again(self) -> None:
+        self.data = sent_otherwise(self.data, uid=str(uuid4()))
+        self.add_error(None, gettext_lazy("Scorekeeper could not read that. Save it again."))
 
 
 def _seated_as_before(data: QueryDict | None) -> Mapping[str, object] | None:

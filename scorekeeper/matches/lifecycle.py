@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from uuid import UUID
 
@@ -26,6 +26,7 @@ class Start:
     """What starting a match takes: its id, made by the sender, and who sits where.
 
     `stakes` are as the match format writes them, None for none. `age`: for how long its sender has held it back.
+    `played`: when it was begun, of one that was played long ago.
     """
 
     uid: UUID
@@ -35,6 +36,7 @@ class Start:
     options: Mapping[str, object]
     stakes: Payload | None = None
     age: timedelta | None = None
+    played: datetime | None = None
 
 
 def start_book(token: str, zone: str, start: Start) -> Match:
@@ -102,7 +104,7 @@ def _fill(match: Match, start: Start) -> Match:
     book = match.book
     match.slug, match.options = start.game.slug, dict(start.options)
     match.first_dealer, match.created = start.first_dealer.value, timezone.now()
-    match.played = played_at(match.created, start.age)
+    match.played = start.played or played_at(match.created, start.age)
     match.stakes, match.underway = start.stakes, None
     match.save()
     match.seated.all().delete()

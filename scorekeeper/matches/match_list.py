@@ -27,7 +27,7 @@ class MatchLine:
     `folder` is where its game lies, `title` what it is called. `headline` says who won, or that it was stopped; of
     an open one which deal comes next. `sides`: against whom, or who plays; with everybody's points where more than two
     play alone. `badge` is what it left on whom, `texts` what people wrote about it, with labels. `when` it was
-    begun. `can`: what may be done there, where not all may.
+    begun. `can`: what may be done there, where not all may. `result_only`: its deals are not known.
     """
 
     url: str
@@ -42,6 +42,7 @@ class MatchLine:
     when: datetime
     is_open: bool
     can: str = ""
+    result_only: bool = False
 
 
 def recorded(book: Book) -> QuerySet[Match]:
@@ -121,6 +122,7 @@ def line(match: Match, token: str, can: str = "") -> MatchLine:
         when=match.played,
         is_open=is_open,
         can=can,
+        result_only=match.game.result_only,
     )
 
 

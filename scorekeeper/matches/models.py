@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from scorekeeper.domain.codec import LONGEST_NOTE, read_match_deal
+from scorekeeper.domain.final_result import as_played
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.match_format import TEXTS
@@ -310,7 +311,8 @@ class Match(models.Model):
 
     @property
     def game(self) -> Game:
-        return BY_SLUG[self.slug]
+        """The game that is played, also where only its final result is known."""
+        return as_played(BY_SLUG[self.slug], self.options)
 
     @property
     def texts(self) -> dict[str, str]:

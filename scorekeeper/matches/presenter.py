@@ -325,6 +325,8 @@ class MatchPage:
     @property
     def played(self) -> str:
         """How many deals, and how long they took: “9 deals, 1 h 12”."""
+        if self.game.result_only:
+            return _("final result only")
         deals = len(self.replay.rows)
         counted = ngettext("%(n)s deal", "%(n)s deals", deals) % {"n": deals}
         live = self.log.live
@@ -338,7 +340,9 @@ class MatchPage:
         """What starts the next match with the same four, the deal moved on."""
         again = {seat.value: name for seat, name in self.access.names.items()}
         rules = rules_of_match(self.game, self.match.options)
-        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules
+        day = evening_of(self.match.played, zone_of(self.access.book))
+        paper = {} if self.game.has_clock or self.game.result_only else {"date": day.isoformat()}
+        return again | {"first_dealer": self.replay.next_dealer.value, "game": self.game.slug} | rules | paper
 
     @property
     def texts(self) -> list[tuple[Text, str, str]]:

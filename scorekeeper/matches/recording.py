@@ -281,13 +281,15 @@ def event_after(
         digest=sent.digest,
         received=heard,
         link=link.pk if link else None,
-        played=_played(sent, heard, began),
+        played=_played(match, sent, heard, began),
     )
     return _with_companions(event, log.along_with(event))
 
 
-def _played(sent: Submission, heard: datetime, began: datetime) -> datetime | None:
-    """When it happened at the table, None for when it was heard of."""
+def _played(match: Match, sent: Submission, heard: datetime, began: datetime) -> datetime | None:
+    """When it happened at the table, None for when it was heard of. What is from paper is as old as its match."""
+    if not match.game.has_clock:
+        return began if began < heard else None
     played = played_at(heard, sent.age, began) if sent.age else heard
     return played if played != heard else None
 
@@ -444,7 +446,7 @@ def summary(match: Match, log: Log, replay: AnyReplay) -> Payload:
     game = match.game
     over = replay.result is not None
     return {
-        "deals": len(replay.rows),
+        "deals": 0 if game.result_only else len(replay.rows),
         "result": write_result(replay.result) if over else None,
         "totals": game.scoring.write_totals(replay.state),
         "dealer": replay.next_dealer.value,

@@ -10,6 +10,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
+from scorekeeper.domain.final_result import NO_CLOCK, OPTION
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
@@ -39,6 +40,8 @@ def read_start(game: Game, seats: Collection[Seat], fields: Fields) -> Payload:
 def _options(game: Game, fields: Fields) -> Payload:
     """The house rules that are given, as they are."""
     given = {name: fields.take(name) for name in fields.rest()}
+    if not game.has_clock:  # no correction makes deals of a result, or gives a clock to paper
+        given[OPTION if game.result_only else NO_CLOCK] = True
     known = Fields(given)
     full = game.options.read_options(known)
     known.finish()

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scorekeeper.domain.match_format import TEXTS
-from scorekeeper.matches.views import deals, events, home, match, new_match, picture
+from scorekeeper.matches.views import deals, events, from_paper, home, match, new_match, picture
 
 MATCH = "b/<token:token>/<number:number>/"
 
@@ -14,6 +14,7 @@ urlpatterns = [
     path("new/", home.new, name="new"),
     path("keep/", home.keep, name="keep"),
     path("b/<token:token>/new/", new_match.new_match, name="new-match"),
+    path("b/<token:token>/from-paper/", from_paper.from_paper, name="from-paper"),
     path("b/<token:token>/<number:number>/match.json", match.match_json, name="written"),
     path("b/<token:token>/<number:number>/ids.json", match.ids_json, name="ids"),
     path("b/<token:token>/<number:number>/events/", events.events, name="events"),

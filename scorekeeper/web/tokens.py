@@ -48,6 +48,11 @@ def sent_id(text: str) -> UUID:
     return uuid
 
 
+def id_made_of(text: bytes) -> UUID:
+    """An id that follows from the text: the same one each time."""
+    return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)
+
+
 # Parts of addresses: nothing reaches the database that could not be one of its keys.
 
 

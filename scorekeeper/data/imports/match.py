@@ -4,7 +4,6 @@ Every event goes through the function that live entry goes through; whether the 
 at once, at the end. Nothing here reads or changes the database.
 """
 
-import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -30,7 +29,7 @@ from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.matches.starts import read_start
-from scorekeeper.web.tokens import sent_id
+from scorekeeper.web.tokens import id_made_of, sent_id
 
 HIGHEST_NUMBER = 1_000_000
 ALONG = ("struck", "restored", "instead")
@@ -250,25 +249,21 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
     try:
         return sent_id(record.id or "")
     except ValueError:
-        return _uuid_from(line)
+        return id_made_of(line)
 
 
 def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
     for number, data in enumerate(deals, 1):
         deal = codec.read_match_deal(record.game, data)
-        cid = _uuid_from(row.uid.bytes + str(number).encode())
+        cid = id_made_of(row.uid.bytes + str(number).encode())
         yield (
             recording.Submission(Kind.DEAL, cid, deal=_payload(record, deal)),
             {},
             moment(deal.at) if deal.at else row.created,
         )
     if record.closed:
-        cid = _uuid_from(row.uid.bytes + b"closed")
+        cid = id_made_of(row.uid.bytes + b"closed")
         yield recording.Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
-
-
-def _uuid_from(text: bytes) -> UUID:
-    return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)
 
 
 # Both

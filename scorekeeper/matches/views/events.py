@@ -33,7 +33,7 @@ from scorekeeper.matches.changes import (
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.forms import CorrectedStartForm
+from scorekeeper.matches.forms import CorrectedStartForm, DayField
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
 from scorekeeper.matches.presenter import MatchPage
@@ -60,15 +60,7 @@ from scorekeeper.web.tokens import number_in
 class DateForm(forms.Form):
     """Day and time at which a match began, in the book's time zone; `started` is that moment, in UTC."""
 
-    date = forms.DateField(
-        label=gettext_lazy("Day"),
-        input_formats=["%Y-%m-%d"],
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-        error_messages={
-            "required": gettext_lazy("Enter the day."),
-            "invalid": gettext_lazy("Enter a day like 2026-11-22."),
-        },
-    )
+    date = DayField()
     time = forms.TimeField(
         label=pgettext_lazy("when it was played", "Time"),
         input_formats=["%H:%M", "%H:%M:%S"],

@@ -92,7 +92,7 @@ def _resume(here: BookmarkedMatch) -> dict[str, object]:
         "deal": table.number,
         "can": here.can,
         "may_record": bookmark.allows(Role.SCORE),
-        "template": f"{table.game.folder}/_sheet.html",
+        "template": f"{table.game.parts}/_sheet.html",
         "sprite": [f"{table.game.folder}/_sprite.html", "matches/_nothing.html"],
         "sheet": table.sheet,
         "bids": in_play.bids if in_play else None,

@@ -97,14 +97,14 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
 
     A game brings its own parts, and takes the shared one where it has none.
     """
-    folder = table.game.folder
+    folder, parts = table.game.folder, table.game.parts
     return {
         "table": table,
         "game_slug": folder,
-        "sheet_template": f"{folder}/_sheet.html",
-        "aside_template": [f"{folder}/_aside.html", "matches/_nothing.html"],
-        "panel_template": [f"{folder}/_panel.html", "matches/_steps.html"],
-        "form_template": [f"{folder}/_form.html", "matches/_fields.html"],
+        "sheet_template": f"{parts}/_sheet.html",
+        "aside_template": [f"{parts}/_aside.html", "matches/_nothing.html"],
+        "panel_template": [f"{parts}/_panel.html", "matches/_steps.html"],
+        "form_template": [f"{parts}/_form.html", "matches/_fields.html"],
         "emblem_template": artwork_of(folder).emblem,
         "sprite_template": [f"{folder}/_sprite.html", "matches/_nothing.html"],
         "panel_script": f"{folder}/panel.js" if table.game.own_panel else "js/steps.js",

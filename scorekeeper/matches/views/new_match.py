@@ -1,11 +1,12 @@
 """A new match in a book: the same people in one tap, or any others by chips or by typing."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -15,7 +16,8 @@ from scorekeeper.domain.seats import Seat, is_long
 from scorekeeper.domain.sheet import comma_list
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, book_url, for_book, match_url, rules_url
+from scorekeeper.matches.access import BookAccess, book_url, for_book, match_url, rules_url, zone_of
+from scorekeeper.matches.evenings import evening_of, noon_of
 from scorekeeper.matches.forms import StartForm, rules_of_match, suggested
 from scorekeeper.matches.lifecycle import AlreadyStarted, start_match, started_before
 from scorekeeper.matches.models import Book, Match, Role
@@ -28,6 +30,7 @@ from scorekeeper.web.parameters import wants_receipt
 
 FOUR = 4
 
+LONGEST_DAY = 10
 MOST_CHIPS = 11
 """With the one for a new name three rows of four."""
 
@@ -52,11 +55,19 @@ def new_match(request: HttpRequest, access: BookAccess) -> HttpResponse:
     if sent is not None and wants_receipt(request) and (match := started_before(access.book, sent.get("uid", ""))):
         return to_the_match(request, access.token, match)
     known = access.book.players.order_by("number").values_list("name", flat=True)
-    form = StartForm(sent, initial=_initial(request, access.book), known=known, stakes=suggested(access.book))
+    zone, now = zone_of(access.book), timezone.now()
+    form = StartForm(
+        sent,
+        initial=_initial(request, access.book),
+        known=known,
+        stakes=suggested(access.book),
+        latest=evening_of(now, zone),
+    )
     if request.method == "POST" and form.is_valid():
         rate_limits.check_new_matches(request)
         try:
-            match = start_match(access.book, form.start())
+            day = form.cleaned_data["date"]
+            match = start_match(access.book, replace(form.start(), played=noon_of(day, zone, now) if day else None))
         except AlreadyStarted:
             form.ask_once_more()
         else:
@@ -66,12 +77,12 @@ def new_match(request: HttpRequest, access: BookAccess) -> HttpResponse:
     before = previous_tables(access.book, form.chosen)
     if before:
         form.initial["first_dealer"] = before[0].dealer.value
-    page = about_game(form, address, last=last.game if last else None) | {
+    page = about_game(form, address, last=BY_SLUG[last.slug] if last else None) | {
         "form": form,
         "action": address,
         "players": _players(access.book),
         "before": before,
-        "together": match_list.is_new_to(access.book, form.chosen),
+        "together": match_list.is_new_to(access.book, form.chosen) and not form["date"].value(),
         "book_url": book_url(access.token),
     }
     return render(request, "matches/new.html", page, status=422 if form.is_bound else 200)
@@ -214,4 +225,5 @@ def _initial(request: HttpRequest, book: Book) -> dict[str, object]:
     slug = request.GET.get("game") or (last.slug if last else "")
     before = book.matches.filter(slug=slug).order_by("-played", "-number").first() if slug in BY_SLUG else None
     rules = rules_of_match(before.game, before.options) if before else {}
-    return {"uid": uuid4(), "first_dealer": "S", "game": slug} | rules
+    day = {"date": found} if (found := request.GET.get("date", "")[:LONGEST_DAY]) else {}
+    return {"uid": uuid4(), "first_dealer": "S", "game": slug} | rules | day
