@@ -1,5 +1,7 @@
 """Every address, who may do what there, and what the database holds. A new address belongs in these tables."""
 
+import zlib
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -84,6 +86,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "export-book": (BOOK_OWN_READ, NOT_TAKEN),
     "export-deals": (BOOK_OWN_READ, NOT_TAKEN),
     "import":    (BOOK_OWN_READ,  BOOK_OWNED),
+    "import-table": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
@@ -164,6 +167,7 @@ QUERIES = {
                  "?q=ona+avinas+2026+17.10.25"],
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
+    "import-table": ["", "?taken=x", "?taken=%00"],
     "from-paper": ["", "?game=other&date=2024-05-03&saved=1", "?game=%00&date=x&saved=x&players=9"],
     "match":    ["", "?shown=1", "?shown=0"],
     "share":    ["", "?can=score", "?can=own"],
@@ -195,6 +199,15 @@ A_MATCH = (
     b'"seats": {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}, "deals": [{"kind": "passed"}]}'
 )
 """One that is in neither book."""
+
+A_TABLE = {
+    "do": "take",
+    "kept": b64encode(zlib.compress(b"date,Ona,Jonas\n2024-05-03,10,8\n")).decode(),
+    "game": "other",
+    "title": "Rummy",
+    "wins": "highest",
+}
+"""One of final scores, as the page that shows it asks back."""
 
 NEVER_SAT = 5
 """The number of somebody in each book who sat in no match, and so may be one of the others."""
@@ -231,7 +244,7 @@ class House:
                 "matches": (token,),
                 "time-zone": (token,),
                 **dict.fromkeys(
-                    ("export", "export-book", "export-deals", "import", "delete-book"), (token,)
+                    ("export", "export-book", "export-deals", "import", "import-table", "delete-book"), (token,)
                 ),
                 "export-year": (token, timezone.now().astimezone(VILNIUS).year),
                 **dict.fromkeys(("evening", *EVENING_PICTURES), (token, self.evening)),
@@ -310,6 +323,7 @@ class House:
         return {
             "new": start_fields(book=new_token()),
             "new-match": start_fields(),
+            "import-table": A_TABLE | {"id": str(uuid4())},
             "from-paper": start_fields(game="avinas", date="2024-05-03", winner="NS"),
             "links": {"token": new_token(), "role": "watch"},
             "share": {"can": "watch"},

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scorekeeper.data import views
+from scorekeeper.data import table_views, views
 
 urlpatterns = [
     path("example/", views.example, name="example"),
@@ -11,6 +11,7 @@ urlpatterns = [
     path("b/<token:token>/export/deals.csv", views.all_deals, name="export-deals"),
     path("b/<token:token>/export/<number:year>/", views.of_year, name="export-year"),
     path("b/<token:token>/import/", views.import_page, name="import"),
+    path("b/<token:token>/table/", table_views.import_table, name="import-table"),
     path("b/<token:token>/delete/", views.of_book, name="delete-book"),
     path("b/<token:token>/<number:number>/delete/", views.of_match, name="delete-match"),
 ]

@@ -61,6 +61,7 @@ def export(request: HttpRequest, access: BookAccess) -> HttpResponse:
             "export_deals_url": reverse("export-deals", args=(token,)),
             "separators": ["semicolon", "comma"] if _has_decimal_comma(request) else ["comma", "semicolon"],
             "import_url": reverse("import", args=(token,)),
+            "table_url": reverse("import-table", args=(token,)),
             "delete_url": reverse("delete-book", args=(token,)),
         }
     return render(request, "data/export.html", page)

@@ -313,6 +313,14 @@ def bring_name_back(player: Player) -> None:
         removal.delete()
 
 
+def forget_without_matches(book: Book, people: Iterable[int]) -> None:
+    """Delete those of these people who sit in no match of the locked book, and of whom nothing else is stored."""
+    keep = [*book.removals.values_list("number", flat=True), *book.merges.values_list("into", flat=True)]
+    alone = book.players.filter(pk__in=list(people), seated=None).exclude(number__in=keep)
+    if alone.delete()[0]:
+        tell_apart(book)
+
+
 def removal_of(player: Player) -> Removal | None:
     """The player's name that was removed and can be brought back."""
     return player.book.removals.filter(number=player.number).first()

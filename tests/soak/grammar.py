@@ -235,7 +235,7 @@ ADDRESSES = {
     "book": "/b/{token}/", "export-year": "/b/{token}/export/2026/",
     "export-book": "/b/{token}/export/book.json", "export-deals": "/b/{token}/export/deals.csv",
     "link": "/b/{token}/links/{handle}/", "delete-book": "/b/{token}/delete/", "new-match": "/b/{token}/new/",
-    "from-paper": "/b/{token}/from-paper/",
+    "from-paper": "/b/{token}/from-paper/", "import-table": "/b/{token}/table/",
     "pairs": "/b/{token}/people/pairs/", "person": "/b/{token}/people/{person}/",
     "pair": "/b/{token}/people/{person}/with/1/",
     "person-picture": "/b/{token}/people/{person}/picture.svg",

@@ -5,7 +5,7 @@ be imported again and goes on where it was stopped.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import BinaryIO
@@ -205,6 +205,15 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 
 
 # Writing
+
+
+def write_at_once(book: Book, matches: Sequence[ReadMatch]) -> None:
+    """Write matches that the book does not have, all or none, and whoever is new in them. The book is locked."""
+    book.refresh_from_db()
+    players = _players(book, {folded(name): (0, name) for match in matches for name in match.names.values()})
+    for match in matches:
+        _write_match(book, match, None, players)
+    book.save()
 
 
 def _players(book: Book, people: People) -> dict[str, Player]:

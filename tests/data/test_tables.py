@@ -1,0 +1,341 @@
+"""Tables of final scores from other programs: understood, asked about, taken whole, and undone with one button."""
+
+import gzip
+import random
+import re
+import zlib
+from base64 import b64encode
+from datetime import UTC, date, datetime
+from html import unescape
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.http import HttpResponse
+
+from scorekeeper.data.tables import TableRefused, day_in, read_table, text_of, unpacked
+from scorekeeper.matches.models import Match, Player, Role
+from tests.addresses import everything_kept, link
+from tests.page_text import words_of
+from tests.tables import Phone, seated
+
+pytestmark = pytest.mark.django_db
+
+FIRST_ROW = "date,Ona,Jonas,Zita\n2024-05-03,10,8,\n2024-05-04,3,-1,7\n"
+KEEPSCORE = """<?xml version="1.0" encoding="UTF-8"?>
+<GamesBackup><gameCount>1</gameCount><version>4</version><automatic>false</automatic><Games><Game>
+<dateGameSaved>1384003600000</dateGameSaved><dateGameStarted>1384000000000</dateGameStarted><gameName>Farkle</gameName>
+<PlayerScores><PlayerScore><playerName>Ann</playerName><score>12</score><playerNumber>0</playerNumber>
+<history>5,7</history></PlayerScore><PlayerScore><playerName isNull="true">null</playerName><score>-3</score>
+<playerNumber>1</playerNumber><history>-3</history></PlayerScore></PlayerScores></Game></Games></GamesBackup>"""
+"""Made by hand as the program's own serializer writes it; the second player has no name."""
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """A book in which Petras, Rūta, Ona and Jonas are known and nothing is recorded."""
+    return seated()
+
+
+def look(phone: Phone, text: str = "", file: bytes | None = None) -> HttpResponse:
+    files = {} if file is None else {"file": SimpleUploadedFile("scores.txt", file)}
+    return phone.client.post(f"/b/{phone.token}/table/", {"text": text, **files})
+
+
+def hidden(page: HttpResponse) -> dict[str, str]:
+    """What the page asks back for."""
+    found = re.findall(r'<input type="hidden" name="(kept|id|game)" value="([^"]*)"', page.content.decode())
+    return {name: unescape(value) for name, value in found}
+
+
+def take(phone: Phone, text: str, **answers: str) -> HttpResponse:
+    page = look(phone, text)
+    assert page.status_code == 200, words_of(page.content.decode())
+    return phone.client.post(f"/b/{phone.token}/table/", {"do": "take", "wins": "highest"} | hidden(page) | answers)
+
+
+def taken() -> list[tuple[str, dict[str, int], str | None]]:
+    """The matches that were written, by their numbers: the day, what everybody had, and who won."""
+    found = []
+    for match in Match.objects.filter(version=1).order_by("number"):
+        names = {seat.value: sitter.name for seat, sitter in match.sitters.items()}
+        totals = {names[party]: numbers["points"] for party, numbers in match.summary["totals"].items()}
+        found.append((match.played.date().isoformat(), totals, names.get(match.summary["result"]["winner"])))
+    return found
+
+
+LAYOUTS = [
+    (
+        FIRST_ROW,
+        [("2024-05-03", {"Ona": 10, "Jonas": 8}, "Ona"), ("2024-05-04", {"Ona": 3, "Jonas": -1, "Zita": 7}, "Zita")],
+    ),
+    ("Diena;Ona;Jonas;total\n2024-05-03;10;8;18\n", [("2024-05-03", {"Ona": 10, "Jonas": 8}, "Ona")]),
+    ("\ufeffDate\tOna\tJonas\tZita\r\n2024-05-03\t10\t8\t–\r\n", [("2024-05-03", {"Ona": 10, "Jonas": 8}, "Ona")]),
+    (
+        "name,2024-05-03,2024-05-04\nOna,1,2\nZita,3,2\n",
+        [("2024-05-03", {"Ona": 1, "Zita": 3}, "Zita"), ("2024-05-04", {"Ona": 2, "Zita": 2}, None)],
+    ),
+    (
+        "2024-05-04,Ona,10,Zita,5\n2024-05-03,Ona,10,Zita,5,Jonas,44\n",  # the newest first
+        [("2024-05-03", {"Ona": 10, "Zita": 5, "Jonas": 44}, "Jonas"), ("2024-05-04", {"Ona": 10, "Zita": 5}, "Ona")],
+    ),
+    ("date,player,score,player,score\n2024-05-03,Ona,10,Zita,5\n", [("2024-05-03", {"Ona": 10, "Zita": 5}, "Ona")]),
+    (
+        'date,winner,"Ona, the elder",Zita\n2024-05-03,Zita,10,10\n',
+        [("2024-05-03", {"Ona, the elder": 10, "Zita": 10}, "Zita")],
+    ),
+    (
+        "2020-10-16 : Alex 10 , Mic 10 * , Jess 9\n2020-10-15 : Mic 10 , Jess 9",
+        [("2020-10-15", {"Mic": 10, "Jess": 9}, "Mic"), ("2020-10-16", {"Alex": 10, "Mic": 10, "Jess": 9}, "Mic")],
+    ),
+    (KEEPSCORE, [("2013-11-09", {"Ann": 12, "Player 2": -3}, "Ann")]),
+]
+
+
+@pytest.mark.parametrize("text, expected", LAYOUTS)
+def test_every_layout_is_read(phone: Phone, text: str, expected: list[object]):
+    assert take(phone, text, title="Rummy").status_code == 303
+    assert taken() == expected
+    call_command("check_integrity")
+
+
+def test_the_page_says_what_it_understood_and_what_it_leaves_out(phone: Phone):
+    page = words_of(look(phone, "date;Ona;Zita;total\n2024-05-03;10;8;18\n").content.decode())
+    assert "1 match Read as: names in the first row. 2024-05-03 Ona 10, Zita 8" in page
+    assert "These columns are left out: total." in page
+    assert "New people: Zita In the book already: Ona" in page
+    assert Match.objects.filter(version=1).count() == 0
+
+
+def test_a_file_is_read_too(phone: Phone):
+    for file in (FIRST_ROW.encode("utf-16"), gzip.compress(FIRST_ROW.encode()), b"\xef\xbb\xbf" + FIRST_ROW.encode()):
+        assert "2 matches" in words_of(look(phone, file=file).content.decode())
+
+
+def test_who_wins_is_asked(phone: Phone):
+    page = look(phone, FIRST_ROW)
+    asked = phone.client.post(f"/b/{phone.token}/table/", {"do": "take", "title": "Golf"} | hidden(page))
+    assert asked.status_code == 422
+    assert "Choose who wins." in words_of(asked.content.decode())
+    assert take(phone, FIRST_ROW, title="Golf", wins="lowest").status_code == 303
+    assert [won for _day, _totals, won in taken()] == ["Jonas", "Jonas"]
+    assert Match.objects.filter(version=1)[0].options == {"title": "Golf", "wins": "lowest", "result_only": True}
+
+
+def test_what_was_played_is_asked_unless_the_table_says_it(phone: Phone):
+    assert "Enter what you were playing." in words_of(take(phone, FIRST_ROW, title="").content.decode())
+    named = "date,game,Ona,Zita\n2024-05-03,Catan,1,2\n2024-05-03,Go,1,2\n"
+    assert take(phone, named, title="").status_code == 303
+    titles = [match.options["title"] for match in Match.objects.filter(version=1).order_by("number")]
+    assert titles == ["Catan", "Go"]
+
+
+def test_the_order_of_a_date_is_asked_only_where_it_matters(phone: Phone):
+    ambiguous, plain = "date,Ona,Zita\n3/5/2024,1,2\n", "date,Ona,Zita\n13/5/2024,1,2\n"
+    assert "Dates are written" in words_of(look(phone, ambiguous).content.decode())
+    assert "Dates are written" not in words_of(look(phone, plain).content.decode())
+    assert "Choose how dates are written." in words_of(take(phone, ambiguous, title="Go").content.decode())
+    assert take(phone, ambiguous, title="Go", order="mdy").status_code == 303
+    assert take(phone, plain, title="Go").status_code == 303
+    assert [day for day, _totals, _won in taken()] == ["2024-03-05", "2024-05-13"]
+
+
+def test_a_table_without_dates_is_of_one_day(phone: Phone):
+    assert take(phone, "Ona,Zita\n1,2\n3,2\n", title="Go", date="2024-05-03").status_code == 303
+    assert [(day, won) for day, _totals, won in taken()] == [("2024-05-03", "Zita"), ("2024-05-03", "Ona")]
+    assert "Enter the day." in words_of(take(phone, "Ona,Zita\n1,2\n", title="Go").content.decode())
+
+
+def test_a_name_that_looks_like_a_known_one_is_asked_about(phone: Phone):
+    text = "date,Ona,Ruta\n2024-05-03,1,2\n"
+    assert "Who is Ruta? Rūta Somebody else" in words_of(look(phone, text).content.decode()).replace(
+        "\u2068", ""
+    ).replace("\u2069", "")
+    assert take(phone, text, title="Go", alike_0="Rūta").status_code == 303
+    assert taken()[0][1] == {"Ona": 1, "Rūta": 2}
+    assert not Player.objects.filter(name="Ruta").exists()
+    assert take(phone, text, title="Go", alike_0="").status_code == 303
+    assert Player.objects.filter(name="Ruta").exists()
+
+
+def test_pairs_can_be_a_game_of_pairs(phone: Phone):
+    text = "date,Ona & Petras,Zita & Jonas\n2024-05-03,40,54\n"
+    page = look(phone, text)
+    assert "Which game? Another game Kaiser Spades" in words_of(page.content.decode())
+    answers = {"do": "take", "wins": "highest"} | hidden(page) | {"game": "kaiser"}
+    assert phone.client.post(f"/b/{phone.token}/table/", answers).status_code == 303
+    match = Match.objects.get(version=1)
+    assert match.slug == "kaiser"
+    assert {seat.value: sitter.name for seat, sitter in match.sitters.items()} == {
+        "S": "Ona", "N": "Petras", "W": "Zita", "E": "Jonas",
+    }  # fmt: skip
+    assert match.summary["result"]["winner"] == "EW"
+
+
+WRONG = [
+    ("", "Paste a table, or choose a file."),
+    ("x", "A table needs a row of names, and a row for each match."),
+    ("date,Ona,Zita\n2024-05-03,1,2\n2024-05-04,1,two\n", "Line 3: “two” is not a whole number."),
+    ("date,Ona,Zita\n2024-05-03,1,2.5\n", "Line 2: “2.5” is not a whole number."),
+    ("date,Ona,Zita\n2024-05-03,1,\n", "Line 2: a match needs two to eight players."),
+    ("date,Ona,ONA\n2024-05-03,1,2\n", "Line 2: somebody is in it twice."),
+    ("date,Ona,\n2024-05-03,1,2\n", "Line 1: column 3 has no name."),
+    ("date,winner,Ona,Zita\n2024-05-03,Jonas,1,2\n", "Line 2: “Jonas” won and did not play."),
+    ('date,"Ona,Zita\n2024-05-03,1,2\n', "a quotation mark is missing."),
+    ("2024-05-03 : Ona 10, Zita\n", "Line 1: “Zita” is not a name with its points."),
+    ("2024-05-03 : Ona 10, Zita 2\nOna 3\n", "Line 2: a line begins with a day, such as 2024-05-03 :."),
+    ("<GamesBackup>", "This is no table that Scorekeeper can read."),
+    ("<html></html>", "This is no table that Scorekeeper can read."),
+    ('<!DOCTYPE a [<!ENTITY b "c">]><GamesBackup>&b;</GamesBackup>', "This is no table that Scorekeeper can read."),
+    ("<GamesBackup/>", "There is no match in this table."),
+    ("Ona,Zita\n" + "1,2\n" * 301, "This table has 301 matches. Take at most 300 at once."),
+]
+
+
+@pytest.mark.parametrize("text, words", WRONG)
+def test_what_is_wrong_is_said_with_its_line(phone: Phone, text: str, words: str):
+    before = everything_kept()
+    refused = look(phone, text)
+    assert refused.status_code == 422
+    assert words in words_of(refused.content.decode())
+    assert everything_kept() == before
+
+
+def test_one_row_of_the_future_and_nothing_is_taken(phone: Phone):
+    before = everything_kept()
+    refused = take(phone, FIRST_ROW + "2999-01-01,1,2,3\n", title="Rummy")
+    assert refused.status_code == 422
+    assert "Line 4: its day is not over, or before 1900." in words_of(refused.content.decode())
+    assert everything_kept() == before
+
+
+def test_a_failure_in_the_middle_takes_nothing(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    page, before = look(phone, FIRST_ROW), everything_kept()
+
+    def fails(*_results: object) -> None:
+        if Match.objects.filter(version=1).count() == 2:
+            raise MemoryError
+
+    monkeypatch.setattr("scorekeeper.data.imports.store.store_results", fails)
+    phone.client.raise_request_exception = False
+    answer = phone.client.post(
+        f"/b/{phone.token}/table/", {"do": "take", "title": "Go", "wins": "highest"} | hidden(page)
+    )
+    assert answer.status_code >= 500
+    assert everything_kept() == before
+
+
+def test_sent_twice_it_is_taken_once(phone: Phone):
+    page = look(phone, FIRST_ROW)
+    answers = {"do": "take", "title": "Go", "wins": "highest"} | hidden(page)
+    first, again = (phone.client.post(f"/b/{phone.token}/table/", answers) for _time in range(2))
+    assert (first.status_code, again.status_code) == (303, 303)
+    assert first["Location"] == again["Location"]
+    assert len(taken()) == 2
+
+
+def test_one_button_undoes_it(phone: Phone):
+    own = phone.match
+    done = take(phone, FIRST_ROW, title="Rummy")
+    assert Player.objects.filter(name="Zita").exists()
+    page = phone.client.get(done["Location"]).content.decode()
+    assert "2 matches of the table are in the book." in words_of(page)
+    assert "Undo: delete these 2 matches" in words_of(page)
+    batch = done["Location"].rpartition("=")[2]
+    undone = phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch})
+    assert undone.status_code == 303
+    assert list(Match.objects.all()) == [own]
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Jonas", "Ona", "Petras", "Rūta"]
+    assert phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch}).status_code == 303
+    call_command("check_integrity")
+
+
+def test_another_book_cannot_undo_it(phone: Phone):
+    batch = take(phone, FIRST_ROW, title="Rummy")["Location"].rpartition("=")[2]
+    other = seated()
+    other.client.post(f"/b/{other.token}/table/", {"do": "undo", "id": batch})
+    assert len(taken()) == 2
+
+
+def test_a_person_who_sits_elsewhere_stays_at_undo(phone: Phone):
+    first = take(phone, FIRST_ROW, title="Rummy")["Location"].rpartition("=")[2]
+    take(phone, "date,Zita,Algis\n2024-06-01,1,2\n", title="Go")
+    phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": first})
+    assert {*Player.objects.values_list("name", flat=True)} == {"Jonas", "Ona", "Petras", "Rūta", "Zita", "Algis"}
+
+
+def test_only_the_owner_may(phone: Phone):
+    for role in (Role.SCORE, Role.WATCH):
+        token = link(phone.book, role)
+        assert phone.client.get(f"/b/{token}/table/").status_code == 403
+        assert phone.client.post(f"/b/{token}/table/", {"text": FIRST_ROW}).status_code == 403
+
+
+def test_nothing_that_is_sent_breaks_the_page(phone: Phone):
+    draw = random.Random(11)  # noqa: S311  only the same again each time
+    pieces = [
+        "date",
+        ",",
+        ";",
+        "\t",
+        "\n",
+        '"',
+        "Ona",
+        "Zita",
+        "3",
+        "-1",
+        "2024-05-03",
+        "1/2/24",
+        ":",
+        "*",
+        "<",
+        "\u202e",
+        " ",
+    ]
+    for _round in range(150):
+        text = "".join(draw.choice(pieces) for _n in range(draw.randrange(40)))
+        assert look(phone, text).status_code in (200, 422), text
+    for file in (b"\xff\xfe\x00", b"\x1f\x8b\x00", b"\x00", b"\xc0\xaf", gzip.compress(b"a" * 500_000), b"<" * 5000):
+        assert look(phone, file=file).status_code == 422
+    for kept in ("x", "AAAA", b64encode(zlib.compress(b"a" * 500_000)).decode(), "\x00"):
+        sent = {"do": "take", "kept": kept, "id": str(uuid4()), "wins": "highest"}
+        assert phone.client.post(f"/b/{phone.token}/table/", sent).status_code == 422
+    page = hidden(look(phone, FIRST_ROW))
+    for odd in (
+        {"id": "x"},
+        {"id": str(UUID(int=5))},
+        {"game": "kaiser"},
+        {"wins": "x"},
+        {"title": "x" * 99},
+        {"title": "\x00"},
+    ):
+        sent = {"do": "take", "title": "Go", "wins": "highest"} | page | odd
+        assert phone.client.post(f"/b/{phone.token}/table/", sent).status_code == 422, odd
+    for query in ("taken=x", f"taken={uuid4()}", "taken=%00"):
+        assert phone.client.get(f"/b/{phone.token}/table/?{query}").status_code == 200
+    assert phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": "x"}).status_code == 404
+    assert taken() == []
+
+
+def test_days():
+    assert day_in("3.5.2024", "dmy") == date(2024, 5, 3)
+    assert day_in("5/3/24", "mdy") == date(2024, 5, 3)
+    assert day_in("2024-05-03 20:15", "ymd") == date(2024, 5, 3)
+    assert day_in("31.2.2024", "dmy") is None
+    assert day_in("3-5/2024", "dmy") is None
+
+
+def test_keepscores_time_is_kept(phone: Phone):
+    take(phone, KEEPSCORE)
+    match = Match.objects.get(version=1)
+    assert match.played == datetime(2013, 11, 9, 12, 26, 40, tzinfo=UTC)
+    assert match.options["title"] == "Farkle"
+
+
+def test_what_is_compressed_is_not_unpacked_beyond_its_bounds():
+    with pytest.raises(TableRefused):
+        unpacked(zlib.compress(b"a" * 400_001))
+    with pytest.raises(TableRefused):
+        text_of(b"\xff\xfa")
+    assert read_table("a\tb\n1\t2").rows[0].scores == (("a", 1), ("b", 2))
