@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
-from scorekeeper import database
+from scorekeeper import database, paths
 from scorekeeper.games import GAMES
 
 SHORTEST_KEY = 50
@@ -103,8 +103,8 @@ def secret_key(kept: Path | None) -> str:
         return get_random_secret_key()
 
 
-BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_dir()
+BASE_DIR: Path = paths.BASE_DIR
 SEEDS = BASE_DIR / "seeds"
 
 DEBUG = switched_on("DEBUG")
@@ -118,7 +118,8 @@ PORT = number("PORT", 8000, 65535)
 WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
-COMMAND = os.environ.get("COMMAND") or ".venv/bin/python manage.py"  # as messages tell people to run ours
+OURS = ".venv/bin/python manage.py" if paths.IN_CHECKOUT else "scorekeeper"
+COMMAND = os.environ.get("COMMAND") or OURS  # as messages tell people to run ours
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]
 ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `RequestGuard` asks the machine itself
 
@@ -210,6 +211,8 @@ STATICFILES_FINDERS = [
     "scorekeeper.phone.bundle.Finder",
 ]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or DATA_DIR / "static")
+if not paths.IN_CHECKOUT:
+    STATIC_ROOT = BASE_DIR / "collected"  # since the package was built
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "scorekeeper.web.storage.CommentStrippingStorage"},

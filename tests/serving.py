@@ -44,7 +44,8 @@ def _hear_ctrl_c() -> None:
 class Server:
     """Data, port and what was printed; any number of starts, one at a time."""
 
-    def __init__(self, data: Path, **switches: str) -> None:
+    def __init__(self, data: Path, program: tuple[str, ...] = (sys.executable, "manage.py"), **switches: str) -> None:
+        self.program = program
         self.port = free_port()
         here = f"http://127.0.0.1:{self.port}"  # which browsers of tests open in the place of phones
         self.environment = bare_environment(
@@ -73,7 +74,7 @@ class Server:
     def launch(self, *told: str, **switches: str) -> "subprocess.Popen[str]":
         """Starts one more `serve` with the same environment, and waits for nothing."""
         return subprocess.Popen(
-            [sys.executable, "manage.py", "serve", *told],
+            [*self.program, "serve", *told],
             cwd=ROOT,
             env=self.environment | switches,
             stdout=subprocess.PIPE,

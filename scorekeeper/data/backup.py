@@ -7,7 +7,6 @@ import os
 import shutil
 import sqlite3
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
@@ -28,6 +27,7 @@ from scorekeeper.database import DATABASE_NAME, backup_files, diagnosis
 from scorekeeper.database.backup_files import DAILY, DAMAGED, UNCHECKED, BackupFile, dated
 from scorekeeper.database.diagnosis import database_file
 from scorekeeper.matches.models import Event
+from scorekeeper.paths import PROGRAM
 from scorekeeper.web.health import LEAST_FREE_BYTES
 
 PATIENCE_SECONDS = 60
@@ -314,7 +314,7 @@ def _check_integrity(**switches: str) -> str:
 
 
 def _manage(*command: str, environment: Mapping[str, str]) -> str:
-    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    program = [*PROGRAM, *command]
     done = subprocess.run(program, env=environment, check=False, capture_output=True, text=True)
     if done.returncode:
         lines = (done.stderr or done.stdout).strip().splitlines()

@@ -38,7 +38,7 @@ def time_zones_are_there(app_configs: object, **kwargs: object) -> list[CheckMes
     return [
         Error(
             "Python finds no time zones on this machine.",
-            hint="Run script/setup, which installs the package tzdata.",
+            hint="Install the Python package tzdata, as script/setup does.",
             id="scorekeeper.E005",
         )
     ]

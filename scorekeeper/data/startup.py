@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.database import DATABASE_NAME
 from scorekeeper.matches.models import Link
 from scorekeeper.matches.players import end_removals
+from scorekeeper.paths import IN_CHECKOUT
 
 FINGERPRINT = ".fingerprint"
 PRIVATE = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
@@ -128,6 +129,8 @@ def collect_static_files(say: Callable[[str], object] = lambda words: None) -> N
 
     Files of the last version stay, so that a page which is still open keeps its looks.
     """
+    if not IN_CHECKOUT:  # they were collected when the package was built
+        return
     now = _fingerprint()
     noted = settings.STATIC_ROOT / FINGERPRINT
     if noted.exists() and noted.read_text() == now:

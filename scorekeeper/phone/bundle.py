@@ -7,6 +7,7 @@ static files are collected, as source: the phone has a younger Python than the s
 
 import io
 import json
+import os
 import sys
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -16,15 +17,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
 
+from scorekeeper.paths import BASE_DIR, IN_CHECKOUT, PACKAGE
+
 FOLDER = "phone"
 PYTHON = f"{FOLDER}/python.stored"
 """A zip without compression: it is compressed once, and better, as a whole."""
-PYODIDE = Path(sys.prefix) / "pyodide"
+PYODIDE = Path(os.environ.get("PYODIDE") or Path(sys.prefix) / "pyodide")
 PARTS = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY = "python_stdlib.zip"
 LOCK = "pyodide-lock.json"
@@ -32,7 +34,7 @@ LOCK = "pyodide-lock.json"
 MODULES = Path(__file__).with_name("modules.txt")
 
 OURS = ("*.py", "*.html", "*.svg", "*.json", "*.css", "first-deal.md", "tables.md", "rules.md")
-STAYS_AT_HOME = {"tests", "management", "migrations", "serving"}
+STAYS_AT_HOME = {"tests", "management", "migrations", "serving", "packaged", "__main__.py"}
 DATA = (
     "django/conf/locale/en/LC_MESSAGES/django.mo",
     "django/conf/locale/en_GB/LC_MESSAGES/django.mo",
@@ -57,7 +59,9 @@ class Finder(BaseFinder):
 
 
 def is_there() -> bool:
-    """Whether all of Pyodide was fetched."""
+    """Whether all of Pyodide was fetched, or was collected when this package was built."""
+    if not IN_CHECKOUT:
+        return (BASE_DIR / "collected" / FOLDER).is_dir()
     return all((PYODIDE / name).is_file() for name in (*PARTS, LIBRARY, LOCK))
 
 
@@ -151,10 +155,9 @@ def _root(package: str) -> Path | None:
 
 
 def _ours() -> Iterator[tuple[str, Path]]:
-    home: Path = settings.BASE_DIR
-    folders = [home / "scorekeeper", home / "templates", home / "static" / "css", home / "seeds"]
-    files = [file for folder in folders for pattern in OURS for file in folder.rglob(pattern)]
-    for file in files:
-        path = file.relative_to(home)
-        if not STAYS_AT_HOME & set(path.parts):
-            yield path.as_posix(), file
+    beside = [(BASE_DIR, BASE_DIR / name) for name in ("templates", "static/css", "seeds")]
+    for home, folder in [(PACKAGE.parent, PACKAGE), *beside]:
+        for file in (file for pattern in OURS for file in folder.rglob(pattern)):
+            path = file.relative_to(home)
+            if not STAYS_AT_HOME & set(path.parts):
+                yield path.as_posix(), file

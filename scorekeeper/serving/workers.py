@@ -22,6 +22,7 @@ from django.conf import settings
 from django.db import connection
 
 from scorekeeper.database import diagnosis
+from scorekeeper.paths import PROGRAM
 from scorekeeper.serving.connections import PATIENCE_SECONDS, Connection, end_those_that_stand
 
 SECONDS_TO_STOP = 8
@@ -209,14 +210,14 @@ NICE = 10
 
 
 def run_behind(*command: str) -> "subprocess.Popen[bytes]":
-    """Start `manage.py` with these words, behind everybody who records. For a parent that has no threads."""
+    """Start a command of ours, behind everybody who records. For a parent that has no threads."""
     parent = os.getpid()
 
     def behind() -> None:
         stop_with(parent)
         os.nice(NICE)
 
-    program = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    program = [*PROGRAM, *command]
     return subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running
 
 

@@ -449,9 +449,8 @@ def test_a_setting_turns_it_off(seconds: list[float], started: list[Started], se
 @pytest.mark.rest
 @pytest.mark.process
 def test_it_runs_beside_the_server_behind_everybody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(workers.sys, "executable", "/bin/sh")
-    monkeypatch.setattr(project, "BASE_DIR", tmp_path)
-    (tmp_path / "manage.py").write_text('nice > "$1"')
+    (tmp_path / "program").write_text('nice > "$1"')
+    monkeypatch.setattr(workers, "PROGRAM", ["/bin/sh", str(tmp_path / "program")])
     process: subprocess.Popen[bytes] = workers.run_behind(str(tmp_path / "said"))
     assert process.wait(20) == 0
     assert int((tmp_path / "said").read_text()) >= 10

@@ -101,7 +101,7 @@ def test_a_machine_without_any_zone_starts_no_server(tmp_path: Path) -> None:
 
     assert done.returncode == 1
     assert "Python finds no time zones on this machine." in done.stderr
-    assert "Run script/setup, which installs the package tzdata." in done.stderr
+    assert "Install the Python package tzdata, as script/setup does." in done.stderr
 
 
 @pytest.mark.process

@@ -8,7 +8,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 from threading import Thread
 from typing import IO
 
@@ -19,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.data.imports.store import end
 from scorekeeper.matches.models import RUNNING, Book, Import, Stage
+from scorekeeper.paths import PROGRAM
 
 MOST_AT_ONCE = 4
 """Imports that one database takes at a time, of all books."""
@@ -76,7 +76,7 @@ def launch_and_watch(pk: int, file: IO[bytes]) -> None:
 
 
 def _watch(pk: int, file: int) -> None:
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "import_book", str(pk), str(os.getpid())]
+    command = [*PROGRAM, "import_book", str(pk), str(os.getpid())]
     try:
         with os.fdopen(file, "rb") as sent:
             # A session of its own: a Ctrl-C for the server reaches the process only through the server.
