@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
+from itertools import chain, takewhile
 from uuid import UUID
 
 from django.utils import timezone
@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorekeeper.domain.codec import read_match_deal
 from scorekeeper.domain.house_rules import HouseRule, Text
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
@@ -150,10 +151,13 @@ def _answer(rule: HouseRule, value: object) -> str:
 
 def _sheet(table: MatchPage, replay: AnyReplay, names: Names) -> list[dict[str, object]]:
     """What everybody has at the end of the sheet: each number as it is now, and as it would be, with who has it then
-    where other people sit there.
+    where other people sit there. Empty where all of it stays the same.
     """
     accounts = table.game.presenter.accounts
-    sides = zip(accounts(table.replay, table.names), accounts(replay, names), strict=True)
+    was, will_be = accounts(table.replay, table.names), accounts(replay, names)
+    if [(each.name, each.counts) for each in was] == [(each.name, each.counts) for each in will_be]:
+        return []
+    sides = zip(was, will_be, strict=True)
     return [
         {
             "name": now.name,
@@ -174,13 +178,14 @@ def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine 
     """The deal in words.
 
     If it cannot stand in its place, such as after a new end: the words that it would have as the last deal or,
-    failing that, as the first, without its effect.
+    failing that, as the first, without its effect; by house rules of before where those of now do not allow it.
     """
     line = line_in_place(table, cid, payload)
     if line is not None:
         return line
     elsewhere = (_line(table, before, payload) for before in (max(0, len(table.replay.rows) - 1), 0))
-    line = next(filter(None, elsewhere), None)
+    by_other_rules = (_first_line(table, event.start_before or {}, payload) for event in reversed(table.log.starts))
+    line = next(filter(None, chain(elsewhere, by_other_rules)), None)
     return line and replace(line, mark="", parts=Sentence(line.game), totals=("",) * len(line.totals))
 
 
@@ -196,6 +201,13 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
     replay = table.match.followed_on(table.match.until(table.replay, before), payload)
+    return table.game.words.line(replay.rows[-1], table.names) if replay.stop is None else None
+
+
+def _first_line(table: MatchPage, start: Payload, payload: Payload) -> DealLine | None:
+    """A deal in words as the first one of a match that began like that."""
+    deal = read_match_deal(table.game, payload).match_deal
+    replay = table.game.replay(start["options"], Seat(start["first_dealer"]), [deal], turn=table.match.turn)
     return table.game.words.line(replay.rows[-1], table.names) if replay.stop is None else None
 
 

@@ -667,6 +667,9 @@ def _name_clash(name: str, *, by: str) -> str:
 
 # The form that corrects the start of a match. Its people are named by the seats at which they sit now.
 
+FITS_HALF_A_LINE = 13
+"""In letters, in a list on a phone."""
+
 
 class CorrectedStartForm(HouseRulesForm):
     """Who sits at each seat, who dealt first, and the house rules; filled in with what holds `now`."""
@@ -675,7 +678,7 @@ class CorrectedStartForm(HouseRulesForm):
         rules = rules_of_match(game, now["options"])
         places = {SEAT + seat.value: seat.value for seat in names}
         super().__init__(data, initial=places | {"first_dealer": now["first_dealer"]} | rules)
-        self.chosen, self.seats, self.now = game, tuple(names), now
+        self.chosen, self.seats, self.names, self.now = game, tuple(names), names, now
         people = [(seat.value, name) for seat, name in names.items()]
         for place, seat in enumerate(game.turn_of(names), 1):
             self.fields[SEAT + seat.value] = forms.ChoiceField(label=_("Seat %(n)s") % {"n": place}, choices=people)
@@ -686,6 +689,15 @@ class CorrectedStartForm(HouseRulesForm):
     def places(self) -> list[forms.BoundField]:
         """Who sits where, in dealing order."""
         return [self[name] for name in self.fields if name.startswith(SEAT)]
+
+    @property
+    def has_long_names(self) -> bool:
+        """Whether half a line is too short for somebody."""
+        return any(len(name) > FITS_HALF_A_LINE for name in self.names.values())
+
+    @property
+    def has_partners(self) -> bool:
+        return any(self.chosen.partner_of(seat, self.names) for seat in self.names)
 
     def clean(self) -> dict[str, Any]:
         answers: dict[str, Any] = self.cleaned_data

@@ -364,6 +364,8 @@ def test_nothing_is_struck_out_that_nobody_agreed_to() -> None:
     assert [entry.live for entry in phone.match.log().entries.values()] == [False, True, False]
     history = words(phone.client.get(f"{phone.url}deals/{first}/"))
     assert "Struck out: it cannot stand after the start as it was corrected" in history
+    assert "Ona 6, lost with" in history
+    assert len(re.findall("Ona 6, lost with .* struck out", words(phone.client.get(f"{phone.url}deals/")))) == 1
     assert "2 deals are struck out." in words(phone.client.get(phone.url))
     press(phone, undo_step)
     assert [entry.live for entry in phone.match.log().entries.values()] == [True, True, True]
@@ -374,6 +376,22 @@ def test_nothing_is_struck_out_that_nobody_agreed_to() -> None:
     assert came_in(here.token, there) == (1, 0)
     assert exported(here.token) == there
     call_command("check_integrity")
+
+
+def test_where_no_number_changes_the_page_says_so(phone: Phone) -> None:
+    page = preview(phone, first_dealer="W")
+    assert "The score stays the same." in words(page)
+    assert "will be" not in words(page)
+    assert "will be" in words(preview(phone, seat_N="E", seat_E="N"))
+
+
+def test_the_form_says_who_are_partners(phone: Phone) -> None:
+    hint = "Seats 1 and 3 are partners, and so are seats 2 and 4."
+    assert hint in words(phone.client.get(f"{phone.url}start/"))
+    alone = begun("other", {}, "P1 Ona, P2 Jonas", [{"kind": "played", "points": {"P1": 1, "P2": 2}}])
+    page = words(alone.client.get(f"{alone.url}start/"))
+    assert "The seats are in dealing order." in page
+    assert hint not in page
 
 
 def test_a_lower_target_strikes_out_what_came_after_the_new_end() -> None:
