@@ -91,12 +91,13 @@ def chosen(game: Game, answers: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def rules_of_match(game: Game, options: Mapping[str, object]) -> dict[str, str]:
-    """The answers of the form that give these options: a preset where one does, else rule by rule."""
-    for preset in game.options.presets():
-        if dict(preset.options) == dict(options):
-            return {PRESET: preset.key}
-    rules = [rule for rule in game.options.house_rules() if rule.name in options]
-    return dict(found for rule in rules if (found := _answer(rule, options[rule.name])))
+    """The answers of the form that give these options: the nearest preset, and rule by rule what it has otherwise."""
+    named = [preset for preset in game.options.presets() if preset.options.keys() <= options.keys()]
+    nearest = min(named, key=lambda preset: len(options.items() - preset.options.items()), default=None)
+    left = dict(options.items() - nearest.options.items()) if nearest else options
+    rules = [rule for rule in game.options.house_rules() if rule.name in left]
+    answers = dict(found for rule in rules if (found := _answer(rule, left[rule.name])))
+    return ({PRESET: nearest.key} if nearest else {}) | answers
 
 
 def _answer(rule: HouseRule, value: object) -> tuple[str, str] | None:

@@ -63,6 +63,27 @@ def test_hearts_with_four_takes_eight_taps(page: Page) -> None:
     assert points(phone) == "6 8 12 0"
 
 
+def test_in_hearts_the_last_number_follows_and_one_key_shoots_the_moon(page: Page) -> None:
+    page.goto(f"/b/{seated().token}/new/?game=other")
+    thumb = Thumb(page)
+    for place, name in enumerate(FOUR.values(), 1):
+        page.get_by_label(f"Player {place}", exact=True).fill(name)
+        page.keyboard.press("Enter")
+    thumb.tap("House rules", "Hearts", "Done")
+    expect(page.locator(".holds > span:visible")).to_have_text("Hearts")
+    thumb.tap("Start match")
+    expect(page.get_by_role("heading", name="Hearts deal 1")).to_be_visible()
+    expect(page.locator("main .house")).to_have_text(
+        "The fewest points win. The match ends at 100. A deal has 26 points."
+    )
+    thumb.record("1", "3", "Next: Jonas", "5", "Next: Rasa", "8", "Record: Zita 0")
+    thumb.record("Jonas", "Shot the moon", "Record the deal Jonas is ahead with 5")
+    expect(page.locator(".totals .num")).to_have_text(["39", "5", "34", "26"])
+    thumb.tap("Record deal 3", "2", "0", "Next: Jonas", "7", "Next: Rasa", "0", "Next: Zita", "0")
+    expect(thumb.panel.locator("[data-outcome]")).to_be_disabled()
+    expect(thumb.panel.locator("[data-outcome]")).to_contain_text("The points of a deal add up to 26, not to 27")
+
+
 def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     page.goto("/new/?game=other")
     thumb = Thumb(page)

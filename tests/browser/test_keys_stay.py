@@ -12,6 +12,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.layout]
 
 MORE_BIDS = {"ten_for_200": "exact", "moon": True, "no_trump": "bidder", "double_nil": "joint", "bemo": True}
 LOW = {"kaiser_bid": "forty", "low_no_trump": True}
+HEARTS = {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"}
 TWO_EACH = {"kind": "played", **dict.fromkeys(("bid_e", "bid_s", "bid_w"), "2")}
 
 # fmt: off
@@ -31,6 +32,7 @@ STEPS = [  # a game, its house rules, and what is tapped: after each tap the pan
     ("voormsi",     {},         ("Ona & Petras", "Jonas & Rūta", "Toqu took Voormsi", "Undo", "Clear",
                                  "Only count the tricks", "4")),
     ("other",       {},         ("6", "Next: Rūta", "8", "Rūta", "1", "Next: Ona", "Plus or minus", "0")),
+    ("other",       HEARTS,     ("1", "3", "Next: Rūta", "5", "Next: Ona", "8", "Erase")),
 ]
 # fmt: on
 

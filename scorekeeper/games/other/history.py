@@ -15,7 +15,7 @@ from scorekeeper.domain.match import Row
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.games.other.deals import Deal
-from scorekeeper.games.other.scoring import Effect, Score, Wins
+from scorekeeper.games.other.scoring import Effect, Score, Scoring, Wins
 from scorekeeper.games.other.sheet import Match, rules_of
 
 
@@ -63,13 +63,22 @@ def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
 
 
 def units() -> tuple[history.Unit, ...]:
-    return (history.points_of_players(),)
+    terms = _(
+        "Everybody settles with each of the others for the difference in points; in a zero-sum game everybody gets or "
+        "pays their own points. A winner never pays. No source has such stakes; they are ours."
+    )
+    return (history.a_point(terms),)
 
 
 def owed(match: Match, unit: str) -> Mapping[Seat, int]:
-    """Settle everybody with each of the others; where the fewest points win, the other way round."""
-    sign = 1 if rules_of(match).agreed.wins is Wins.HIGHEST else -1
-    return history.between_players({seat: sign * points for seat, points in match.state.points.each})
+    """Settle everybody with each of the others; where the fewest points win, the other way round.
+
+    Zero-sum points have been settled already: everybody has what the others pay.
+    """
+    agreed = rules_of(match).agreed
+    sign = 1 if agreed.wins is Wins.HIGHEST else -1
+    points = {seat: sign * points for seat, points in match.state.points.each}
+    return points if agreed.scoring is Scoring.ZERO_SUM else history.between_players(points)
 
 
 def deal_winners(match: Match, row: Row[Deal, Score, Effect]) -> Sequence[Seat]:

@@ -11,7 +11,7 @@ from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import Names, signed, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
-from scorekeeper.games.other.scoring import Score
+from scorekeeper.games.other.scoring import OtherRules, Scoring
 from scorekeeper.games.other.sheet import Match, name_list, rules_of
 
 warnings = no_warnings
@@ -97,6 +97,7 @@ class Place:
     """Somebody whose points are asked for: the seat, the name, and the field that takes them.
 
     `called` is what stands on a narrow button, the first word where that tells all of them apart; `more` is the rest.
+    `by_one_key`: points by seat, if this player shoots the moon or goes out; empty where nobody can.
     """
 
     seat: str
@@ -104,33 +105,49 @@ class Place:
     called: str
     more: str
     field: str
+    by_one_key: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What the panel offers: everybody in the order of the sheet, and how many digits a number may have."""
+    """What the panel offers: everybody in the order of the sheet, and how many digits a number may have.
+
+    `key`: what stands on the key of `by_one_key`; empty without one.
+    """
 
     players: tuple[Place, ...]
     longest: int = len(str(MOST_POINTS))
+    key: str = ""
 
 
 def panel(match: Match, names: Names) -> Panel:
     here = {seat: names[seat] for seat in match.state.points.seats}
-    return Panel(tuple(_place(seat, here) for seat in here))
+    rules = rules_of(match)
+    keys = {Scoring.HEARTS: _("Shot the moon"), Scoring.RUMMY: _("Went out: 0")}
+    return Panel(tuple(_place(seat, here, rules) for seat in here), key=keys.get(rules.agreed.scoring, ""))
 
 
-def _place(seat: Seat, names: Names) -> Place:
+def _place(seat: Seat, names: Names, rules: OtherRules) -> Place:
     first, _blank, more = names[seat].partition(" ")
     if [name.partition(" ")[0] for name in names.values()].count(first) > 1:
         first, more = names[seat], ""
-    return Place(seat.value, names[seat], first, more, points_field(seat))
+    points = rules.deal_points.by_one_key(rules.seats.index(seat), len(rules.seats))
+    by_one_key = {rules.seats[place].value: str(each) for place, each in points.items()}
+    return Place(seat.value, names[seat], first, more, points_field(seat), by_one_key)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
-    """What the points that were entered so far make of the totals, by seat, and who has none yet."""
-    entered, seats = _entered(answers), rules_of(match).seats
+    """What the points that were entered so far make of the totals, by seat, and who has none yet.
+
+    Points that follow from the others are not missing.
+    """
+    entered, known, seats = _entered(answers), rules_of(match).deal_points, rules_of(match).seats
     points = {seat: n for seat, n in entered.each if seat in seats}
     missing = tuple(seat for seat in seats if seat not in points)
+    rest = known.rest([*points.values()], len(missing)) if points and known.settles(len(missing)) else None
+    if rest is not None:
+        points |= dict.fromkeys(missing, rest)
+        missing = ()
     before = match.state.points
     texts = {f"{seat.value}.points": with_minus(before.of(seat) + points.get(seat, 0)) for seat in seats}
     changes = {f"{seat.value}.change": signed(points[seat]) if seat in points else "…" for seat in seats}
@@ -150,36 +167,46 @@ def _missing(seats: tuple[Seat, ...], names: Names) -> str:
 
 
 def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
-    """The deal once everybody has points; before, one in which all others have none, or which was passed out.
+    """The deal once everybody has points, or the others' follow from them; before, one in which all others have none,
+    or which was passed out.
 
     Nobody gets 0 instead of something that cannot be read.
     """
-    entered, seats = _entered(answers), rules_of(match).seats
+    rules, entered = rules_of(match), _entered(answers)
+    known, seats = rules.deal_points, rules.seats
     if not entered.each:
         words = dict(kind().choices)[Kind.PASSED.value]
-        return (Candidate(words, answers_of(Passed()), Passed(), aside=True),)
+        return () if known.moon or known.out else (Candidate(words, answers_of(Passed()), Passed(), aside=True),)
     points = dict(entered.each)
     missing = [seat for seat in seats if seat not in points]
     if not {*points} <= {*seats} or any(answers.get(points_field(seat)) for seat in missing):
         return ()
+    rest = known.rest([*points.values()], len(missing)) if missing else 0
+    if rest is None:
+        return ()
     if not missing:
         label, corrects = _("Record the deal"), _("Correct the deal")
     elif len(missing) == 1:
-        name = {"name": names[missing[0]]}
-        label, corrects = _("Record: %(name)s 0") % name, _("Correct: %(name)s 0") % name
+        values = {"name": names[missing[0]], "points": with_minus(rest)}
+        label, corrects = _("Record: %(name)s %(points)s") % values, _("Correct: %(name)s %(points)s") % values
     else:
         label, corrects = _("Record: the others 0"), _("Correct: the others 0")
-    deal = Played(BySeat.made(seats, lambda seat: points.get(seat, 0)))
-    then, _effect = rules_of(match).after(match.state, deal)
-    does = _ahead(then, match, names)
-    return (Candidate(label, answers_of(deal), deal, aside=bool(missing), corrects=corrects, does=does),)
+    deal = Played(BySeat.made(seats, lambda seat: points.get(seat, rest)))
+    is_aside = bool(missing) and not known.settles(len(missing))
+    does = "" if missing else _ahead(deal, match, names)  # a name and two lines more would move the keys above
+    return (Candidate(label, answers_of(deal), deal, aside=is_aside, corrects=corrects, does=does),)
 
 
-def _ahead(then: Score, match: Match, names: Names) -> str:
+def _ahead(deal: Played, match: Match, names: Names) -> str:
     """Who would be ahead: "Ona is ahead with 120"; several are marked on the sheet, and all their names would move the
-    keys above the button.
+    keys above the button. Empty where the rules refuse the deal.
     """
-    first = rules_of(match).ahead(then)
+    rules = rules_of(match)
+    try:
+        then, _effect = rules.after(match.state, deal)
+    except IllegalDeal:
+        return ""
+    first = rules.ahead(then)
     values = {"name": names[first[0]], "points": with_minus(then.points.of(first[0]))}
     words = _("%(name)s is ahead with %(points)s") if len(first) == 1 else _("Tie at %(points)s")
     return words % values

@@ -1,19 +1,31 @@
 """What a table agrees on before it plays a game of its own, and how that is scored: points are added up.
 
-Nobody's rules: what a deal is worth the players know. They agree on who wins and when it ends.
+What a deal is worth the players know. They agree on who wins and when it ends. Of some games it is known what the
+points of a deal have to be, so a slip is refused and the last number follows by itself.
 """
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from scorekeeper.domain import match
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.house_rules import FARTHEST, BaseOptions, Number, Text, ask, numbers, rule, whole_or_null
+from scorekeeper.domain.house_rules import (
+    FARTHEST,
+    BaseOptions,
+    Number,
+    Preset,
+    Text,
+    ask,
+    numbers,
+    rule,
+    whole_or_null,
+)
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import BySeat, Seat
+from scorekeeper.domain.sheet import with_minus
 from scorekeeper.games.other.deals import Deal, Passed
 
 LONGEST_TITLE = 64
@@ -24,6 +36,80 @@ class Wins(Enum):
 
     HIGHEST = "highest"
     LOWEST = "lowest"
+
+
+class Scoring(Enum):
+    """Of which game the points of a deal are."""
+
+    ANY = "any"
+    HEARTS = "hearts"
+    RUMMY = "rummy"
+    ZERO_SUM = "zero_sum"
+
+
+@dataclass(frozen=True, slots=True)
+class DealPoints:
+    """What is known of the points of every deal.
+
+    `total`: what they add up to. `fewest`: nobody has fewer. `moon`: whoever takes all of the total has 0, and
+    everybody else the total; or has the total less, and nobody else anything. `out`: one goes out and has 0, alone.
+    """
+
+    total: int | None = None
+    fewest: int | None = None
+    moon: bool = False
+    out: bool = False
+
+    def refusal(self, points: Sequence[int]) -> str:
+        """Why a deal cannot bring these points; empty where it can."""
+        if self.moon and self._is_moon(points):
+            return ""
+        if self.fewest is not None and min(points) < self.fewest:
+            return _("nobody has fewer than %(fewest)s points in a deal") % {"fewest": self.fewest}
+        if self.total is not None and sum(points) != self.total:
+            values = {"total": self.total, "sum": with_minus(sum(points))}
+            return _("the points of a deal add up to %(total)s, not to %(sum)s") % values
+        if self.moon and max(points) == self.total:
+            return _("whoever takes all %(total)s points shoots the moon") % {"total": self.total}
+        if self.out and points.count(0) != 1:
+            return _("one player goes out and has 0 points, and nobody else has 0")
+        return ""
+
+    def rest(self, points: Sequence[int], missing: int) -> int | None:
+        """What each of those who are missing can have, beside these points; None where nothing fits."""
+        left = [self.total - sum(points)] if self.total is not None and missing == 1 else []
+        return next((each for each in [*left, 0] if not self.refusal([*points, *[each] * missing])), None)
+
+    def settles(self, missing: int) -> bool:
+        """Whether those who are missing can have nothing else than the rest."""
+        return (self.total is not None or self.out) and (missing == 1 or self.fewest is not None)
+
+    def by_one_key(self, place: int, players: int) -> Mapping[int, int]:
+        """The points, by place, where the player at this one shoots the moon, or goes out; empty where nobody can."""
+        if self.moon:
+            return {other: 0 if other == place else self.total or 0 for other in range(players)}
+        return {place: 0} if self.out else {}
+
+    def _is_moon(self, points: Sequence[int]) -> bool:
+        least, *others = sorted(points)
+        total = self.total or 0
+        return (least, {*others}) in [(0, {total}), (-total, {0})]
+
+
+DEAL_POINTS = {
+    Scoring.ANY: DealPoints(),
+    Scoring.HEARTS: DealPoints(total=26, fewest=0, moon=True),
+    Scoring.RUMMY: DealPoints(fewest=0, out=True),
+    Scoring.ZERO_SUM: DealPoints(total=0),
+}
+"""Hearts: 13 hearts, and 13 for the queen of spades. Sources: hearts-online.org/rules.html; thebearknowsbest.com/hearts
+(the moon: 0, the others 26); letsplayhearts.com/rules (or 26 less for whoever shot it).
+
+Rummy: the others count the cards that they hold. Sources: cardlyst.online/games/rummy.html (the fewest points win);
+skill7.com, game 30. Other tables give the winner what the others hold: they play it as any game.
+
+Zero-sum: what some win the others pay.
+"""
 
 
 def _title(fields: Fields, name: str) -> str:
@@ -75,6 +161,28 @@ class HouseRules(BaseOptions):
         lowest=1,
         own=Number(1, FARTHEST),
     )
+    scoring: Scoring = rule(
+        Scoring.ANY,
+        lambda: ask(
+            _("Points of a deal"),
+            (Scoring.ANY, pgettext("of points", "any")),
+            (Scoring.HEARTS, _("26, or the moon")),
+            (Scoring.RUMMY, _("0 for whoever goes out")),
+            (Scoring.ZERO_SUM, _("add up to 0")),
+        ),
+    )
+
+    @classmethod
+    def presets(cls) -> tuple[Preset, ...]:
+        """Games that many know. Hearts and Rummy end at 100, and the fewest points win."""
+        hearts = cls(title=_("Hearts"), wins=Wins.LOWEST, target=100, scoring=Scoring.HEARTS)
+        rummy = cls(title=_("Rummy"), wins=Wins.LOWEST, target=100, scoring=Scoring.RUMMY)
+        return (
+            Preset("any", _("Any game"), USUAL.non_defaults()),
+            Preset("hearts", hearts.title, hearts.non_defaults()),
+            Preset("rummy", rummy.title, rummy.non_defaults()),
+            Preset("zero-sum", _("Zero-sum"), cls(scoring=Scoring.ZERO_SUM).non_defaults()),
+        )
 
 
 USUAL = HouseRules()
@@ -105,14 +213,21 @@ class OtherRules:
     seats: tuple[Seat, ...]
     agreed: HouseRules = USUAL
 
+    @property
+    def deal_points(self) -> DealPoints:
+        """What is known of the points of a deal."""
+        return DEAL_POINTS[self.agreed.scoring]
+
     def start(self) -> Score:
         return Score(BySeat.same(self.seats, 0))
 
     def after(self, score: Score, deal: Deal) -> tuple[Score, Effect]:
-        """Raises IllegalDeal unless the deal is about all who play."""
+        """Raises IllegalDeal unless the deal is about all who play, and can bring them these points."""
         if isinstance(deal, Passed):
             return score, NOTHING
         self._check_seats(deal.points.seats)
+        if refusal := self.deal_points.refusal([points for _seat, points in deal.points.each]):
+            raise match.IllegalDeal(refusal)
         points = BySeat.made(self.seats, lambda seat: score.points.of(seat) + deal.points.of(seat))
         return Score(points, score.rounds + 1), deal.points
 

@@ -8,7 +8,7 @@ from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games.other.deals import Deal, Passed
-from scorekeeper.games.other.scoring import Effect, HouseRules, OtherRules, Result, Score, Wins
+from scorekeeper.games.other.scoring import Effect, HouseRules, OtherRules, Result, Score, Scoring, Wins
 
 Match = Replay[Deal, Score, Effect, Result]
 
@@ -204,7 +204,13 @@ def agreed_words(agreed: HouseRules) -> str:
         end = _("The match ends after %(rounds)s.")
     else:
         end = _("You say when it ends.")
-    return _("%(wins)s %(end)s") % {"wins": wins, "end": end % values}
+    said = _("%(wins)s %(end)s") % {"wins": wins, "end": end % values}
+    known = {
+        Scoring.HEARTS: _("A deal has 26 points."),
+        Scoring.RUMMY: _("Whoever goes out gets 0."),
+        Scoring.ZERO_SUM: _("The points of a deal add up to 0."),
+    }.get(agreed.scoring)
+    return _("%(said)s %(known)s") % {"said": said, "known": known} if known else said
 
 
 def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Names) -> PlayerSheet:

@@ -117,6 +117,52 @@ def test_what_makes_no_sense_is_asked_again(chosen: dict[str, str]) -> None:
     assert phone.client.post(f"/b/{phone.token}/new/", sent(**chosen)).status_code == 422
 
 
+# A game that many know
+
+
+HEARTS = {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"}
+
+
+def test_hearts_is_chosen_by_its_name() -> None:
+    phone = seated()
+    assert started(phone, preset="hearts").options == HEARTS
+    assert started(phone, preset="hearts", rule_title_own="On Sunday").options == HEARTS | {"title": "On Sunday"}
+    assert started(phone, preset="hearts", rule_target="0").options == {
+        "title": "Hearts",
+        "wins": "lowest",
+        "scoring": "hearts",
+    }
+    assert started(phone, preset="any").options == {}
+
+
+def test_a_deal_that_hearts_cannot_have_is_refused_in_words_and_nothing_is_stored() -> None:
+    phone = seated(THREE, game="other", options=HEARTS)
+    fields = {"kind": "played", "points_1": "13", "points_2": "5"}
+    refused = phone.deal(fields | {"points_3": "9"}, accept="text/html")
+    assert refused.status_code == 422
+    assert "The points of a deal add up to 26, not to 27." in refused.content.decode()
+    assert phone.match.events.count() == 0
+    assert phone.deal(fields | {"points_3": "8"}).status_code == 201
+
+
+def test_a_rematch_of_hearts_is_hearts() -> None:
+    phone = seated(THREE, game="other", options=HEARTS)
+    phone.deal(PASSED)
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")
+    assert form["preset"] == "hearts"
+    assert phone.client.post(f"/b/{phone.token}/new/", form | ROW).status_code == 303
+    assert Match.objects.get(book=phone.match.book, number=2).options == HEARTS
+
+
+def test_hearts_with_one_rule_of_the_tables_own_is_still_hearts_next_time() -> None:
+    phone = seated(THREE, game="other", options=HEARTS | {"target": 50})
+    phone.deal(PASSED)
+    form = form_of(phone.client.get(f"/b/{phone.token}/new/"), "new")
+    assert (form["preset"], form["rule_target"], form["rule_wins"], form["rule_title_own"]) == ("hearts", "1", "", "")
+    assert phone.client.post(f"/b/{phone.token}/new/", form | ROW).status_code == 303
+    assert Match.objects.get(book=phone.match.book, number=2).options == HEARTS | {"target": 50}
+
+
 # The same people once more
 
 

@@ -344,6 +344,22 @@ def test_what_was_answered_of_the_deal_in_play_stays() -> None:
     assert Match.objects.get().underway == {"after": phone.after(), "answers": answers["answers"]}
 
 
+def test_a_plain_sheet_becomes_hearts_and_deals_that_hearts_cannot_have_are_named() -> None:
+    phone = seated(game="other", options={"wins": "lowest"})
+    for deal in ("13 5 8 0", "20 5 2 0", "26 26 0 26"):
+        phone.deal({"kind": "played"} | {f"points_{n}": points for n, points in enumerate(deal.split(), 1)})
+    hearts = {"preset": "hearts", "rule_title_own": "", "rule_wins": ""}
+    asked = words(preview(phone, **hearts))
+    assert "The points of a deal add up to 26, not to 27." in asked
+    assert "Points of a deal: 26, or the moon instead of any." in asked
+    assert correct(phone, **hearts).status_code == 303
+    assert file_now(phone)["options"] == {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"}
+    assert [total["points"] for total in phone.totals().values()] == [39, 31, 8, 26]
+    press(phone, undo_step)
+    assert file_now(phone)["options"] == {"wins": "lowest"}
+    assert [total["points"] for total in phone.totals().values()] == [59, 36, 10, 26]
+
+
 def test_nothing_is_struck_out_that_nobody_agreed_to() -> None:
     phone = begun("kaiser", {}, FOUR, [KAISER, SEVEN, KAISER])
     first, third = cid_of(phone, 1), cid_of(phone, 3)

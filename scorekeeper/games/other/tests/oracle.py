@@ -3,7 +3,7 @@
 from tests.oracles import playing
 
 PLACES = [f"P{number}" for number in range(1, 9)]
-DEFAULTS = {"title": "", "wins": "highest", "target": None, "rounds": None}
+DEFAULTS = {"title": "", "wins": "highest", "target": None, "rounds": None, "scoring": "any"}
 BEST = {"highest": max, "lowest": min}
 
 
@@ -52,6 +52,7 @@ def options(rng, _seating):
             "wins": rng.choice(["highest", "lowest"]),
             "target": rng.choice([None, 20, 50, 100, -20, -50, 1, -1, 10000]),
             "rounds": rng.choice([None, None, 1, 3, 5, 10, 10000]),
+            "scoring": rng.choice(["any", *DEALT]),
         },
     )
 
@@ -60,7 +61,50 @@ def deal(rng, paper):
     if rng.random() < 0.15:
         return {"kind": "passed"}
     spread = rng.choice([3, 12, 40])
-    return {"kind": "played", "points": {seat: rng.randint(-spread, spread) for seat in paper["points"]}}
+    dealt = DEALT.get(paper["options"]["scoring"], lambda rng, seats: [rng.randint(-spread, spread) for _ in seats])
+    return {"kind": "played", "points": dict(zip(paper["points"], dealt(rng, [*paper["points"]]), strict=True))}
+
+
+def hearts(rng, seats):
+    """Thirteen hearts and the queen are taken by somebody; who has taken all of them has shot the moon."""
+    taken = dict.fromkeys(seats, 0)
+    likely = rng.sample(seats, rng.randint(1, len(seats)))
+    for card in [1] * 13 + [13]:
+        taken[rng.choice(likely)] += card
+    if 26 not in taken.values():
+        return [*taken.values()]
+    others, own = rng.choice([(26, 0), (0, -26)])
+    return [own if points == 26 else others for points in taken.values()]
+
+
+def of_another_deal(rng, deal, paper):
+    """The points of a deal in which one more was taken, or all by one player who did not shoot the moon; nobody or
+    everybody went out.
+    """
+    scoring = paper["options"]["scoring"]
+    if scoring == "any" or deal["kind"] == "passed":
+        return None
+    seats = [*deal["points"]]
+    if scoring == "rummy":
+        return deal | {"points": dict.fromkeys(seats, rng.choice([0, 1, -1]))}
+    all_by_one = dict.fromkeys(seats, 0) | {seats[0]: 26}
+    if scoring == "hearts" and len(seats) > 2 and rng.random() < 0.5:
+        return deal | {"points": all_by_one}
+    return deal | {"points": deal["points"] | {seats[0]: deal["points"][seats[0]] + 1}}
+
+
+def rummy(rng, seats):
+    """One goes out; the others hold at least an ace."""
+    out = rng.choice(seats)
+    return [0 if seat == out else rng.randint(1, 60) for seat in seats]
+
+
+def zero_sum(rng, seats):
+    won = [rng.randint(-20, 20) for _ in seats[1:]]
+    return [-sum(won), *won]
+
+
+DEALT = {"hearts": hearts, "rummy": rummy, "zero_sum": zero_sum}
 
 
 def somebody_who_does_not_play(rng, deal, paper):
@@ -81,6 +125,7 @@ RULES = {
     "heights": lambda paper: list(paper["points"].values()),
     "far_marks": {"target": 10000},
     "breaks": [
+        of_another_deal,
         somebody_who_does_not_play,
         playing.leave_out("points"),
         playing.leave_out_inside("points"),

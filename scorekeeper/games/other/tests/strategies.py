@@ -15,6 +15,7 @@ AGREED = st.builds(
     target=st.none() | st.integers(-200, 200).filter(bool),
     rounds=st.none() | st.integers(1, 8),
 )
+"""With points that nobody checks."""
 
 
 def deals(seats, points=POINTS):

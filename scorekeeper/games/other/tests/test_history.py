@@ -48,3 +48,8 @@ def test_everybody_settles_with_each_of_the_others():
     assert (unit.key, unit.name) == ("point", "per point")
     assert history.owed(played((20, 5, 0)), "point") == {P1: 35, P2: -10, P3: -25}
     assert history.owed(played((20, 5, 0), wins="lowest"), "point") == {P1: -35, P2: 10, P3: 25}
+
+
+def test_zero_sum_points_are_settled_already():
+    assert history.owed(played((6, -2, -4), scoring="zero_sum"), "point") == {P1: 6, P2: -2, P3: -4}
+    assert history.owed(played((6, -2, -4), scoring="zero_sum", wins="lowest"), "point") == {P1: -6, P2: 2, P3: 4}

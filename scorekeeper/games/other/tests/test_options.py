@@ -7,18 +7,19 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.games.other import GAME
 from scorekeeper.games.other.scoring import HouseRules
 
-USUAL = {"title": "", "wins": "highest", "target": None, "rounds": None}
+USUAL = {"title": "", "wins": "highest", "target": None, "rounds": None, "scoring": "any"}
 
 
 def test_by_default_the_most_points_win_and_the_players_stop_it():
     assert HouseRules.read_options(Fields({})) == USUAL
-    assert list(HouseRules.read_options(Fields({}))) == ["title", "wins", "target", "rounds"]
+    assert list(HouseRules.read_options(Fields({}))) == ["title", "wins", "target", "rounds", "scoring"]
 
 
 # fmt: off
 GIVEN = [
     {"title": "Rummy"}, {"title": ""}, {"title": "ラミー"}, {"title": "m" * 64}, {"title": "رامي"},
     {"title": "Hearts", "wins": "lowest", "target": 100, "rounds": 12},
+    {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"},
 ]
 # fmt: on
 
@@ -56,3 +57,12 @@ def test_what_makes_no_sense_is_refused_in_words(options, words):
 
 def test_its_house_rules_ask_for_all_of_it():
     assert [rule.name for rule in GAME.options.house_rules()] == list(USUAL)
+
+
+def test_games_that_many_know_have_their_name_and_their_rules():
+    assert {preset.name: preset.options for preset in HouseRules.presets()} == {
+        "Any game": {},
+        "Hearts": {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"},
+        "Rummy": {"title": "Rummy", "wins": "lowest", "target": 100, "scoring": "rummy"},
+        "Zero-sum": {"scoring": "zero_sum"},
+    }

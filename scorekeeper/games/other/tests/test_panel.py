@@ -31,14 +31,17 @@ def test_everybody_is_asked_in_the_order_of_the_places():
     ]
 
 
+HEARTS = {"wins": "lowest", "target": 100, "scoring": "hearts"}
+RUMMY, ZERO = {"wins": "lowest", "scoring": "rummy"}, {"scoring": "zero_sum"}
+
 # fmt: off
 LABELS = [
     # tapped       before       options               buttons
     ("",           "",          {},                   [PASSED]),
-    ("20",         "",          {},                   ["Record: the others 0: Ona is ahead with 20"]),
-    ("-20",        "",          {},                   ["Record: the others 0: Tie at 0"]),
-    ("20 . 5",     "",          {},                   ["Record: Jonas 0: Ona is ahead with 20"]),
-    ("20 . 5",     "",          {"wins": "lowest"},   ["Record: Jonas 0: Jonas is ahead with 0"]),
+    ("20",         "",          {},                   ["Record: the others 0"]),
+    ("-20",        "",          {},                   ["Record: the others 0"]),
+    ("20 . 5",     "",          {},                   ["Record: Jonas 0"]),
+    ("20 . 5",     "",          {"wins": "lowest"},   ["Record: Jonas 0"]),
     ("20 -5 0",    "",          {},                   ["Record the deal: Ona is ahead with 20"]),
     ("20 -5 0",    "0 30 0",    {},                   ["Record the deal: Jonas is ahead with 25"]),
     ("20 -5 0",    "",          {"wins": "lowest"},   ["Record the deal: Jonas is ahead with −5"]),
@@ -47,6 +50,29 @@ LABELS = [
     ("- . 5",      "",          {},                   []),
     ("x . 5",      "",          {},                   []),
     ("1 2 3 4",    "",          {},                   []),
+    ("",           "",          HEARTS,               []),
+    ("13",         "",          HEARTS,               []),
+    ("13 5",       "",          HEARTS,               ["Record: Rasa 8"]),
+    ("13 . 13",    "",          HEARTS,               ["Record: Jonas 0"]),
+    ("13 13",      "",          HEARTS,               ["Record: Rasa 0"]),
+    ("26 26",      "",          HEARTS,               ["Record: Rasa 0"]),
+    ("-26",        "",          HEARTS,               ["Record: the others 0"]),
+    ("26",         "",          HEARTS,               []),
+    ("26 0",       "",          HEARTS,               []),
+    ("27 0",       "",          HEARTS,               []),
+    ("13 5 9",     "",          HEARTS,               ["Record the deal"]),
+    ("",           "",          RUMMY,                []),
+    ("12",         "",          RUMMY,                []),
+    ("12 30",      "",          RUMMY,                ["Record: Rasa 0"]),
+    ("12 0",       "",          RUMMY,                []),
+    ("12 0 30",    "",          RUMMY,                ["Record the deal: Jonas is ahead with 0"]),
+    ("12 0 0",     "",          RUMMY,                ["Record the deal"]),
+    ("",           "",          ZERO,                 [PASSED]),
+    ("6",          "",          ZERO,                 []),
+    ("6 -2",       "",          ZERO,                 ["Record: Rasa −4"]),
+    ("6 -6",       "",          ZERO,                 ["Record: Rasa 0"]),
+    ("0",          "",          ZERO,                 ["Record: the others 0"]),
+    ("6 -2 -3",    "",          ZERO,                 ["Record the deal"]),
 ]
 # fmt: on
 
@@ -90,6 +116,38 @@ def test_it_says_what_the_totals_become_and_who_is_missing(tapped, texts, said):
     assert (" ".join(told), stands.said) == (texts, said)
 
 
+def test_in_hearts_the_last_number_is_in_the_totals_before_it_is_recorded():
+    stands = panel.standing(answers("13 5 . 0"), followed("", 4, **HEARTS), named(4))
+    assert (stands.texts["P3.points"], stands.texts["P3.change"], stands.said) == ("8", "+8", "")
+    stands = panel.standing(answers("13 5 . ."), followed("", 4, **HEARTS), named(4))
+    assert (stands.texts["P3.points"], stands.texts["P3.change"]) == ("0", "…")
+    stands = panel.standing(answers("13 13 . ."), followed("", 4, **HEARTS), named(4))
+    assert [stands.texts[f"{seat.value}.change"] for seat in PLACES[:4]] == ["+13", "+13", "0", "0"]
+
+
+# fmt: off
+KEYS = [
+    ({},      "",               {}),
+    (HEARTS,  "Shot the moon",  {"P1": "26", "P2": "0", "P3": "26"}),
+    (RUMMY,   "Went out: 0",    {"P2": "0"}),
+    (ZERO,    "",               {}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("options, words, points", KEYS)
+def test_one_key_shoots_the_moon_or_goes_out(options, words, points):
+    shown = panel.panel(followed("", **options), named())
+    assert (shown.key, shown.players[1].by_one_key) == (words, points)
+
+
+def test_where_several_can_have_something_else_the_others_get_0_by_a_key_that_says_so():
+    [button] = panel.candidates(answers("6 -6 . ."), followed("", 4, **ZERO), named(4))
+    assert (button.label, button.aside) == ("Record: the others 0", True)
+    [button] = panel.candidates(answers("6 -2 -2 ."), followed("", 4, **ZERO), named(4))
+    assert (button.label, button.corrects, button.aside) == ("Record: Petras −2", "Correct: Petras −2", False)
+
+
 HOSTILE = st.sampled_from(
     ["", "-", "--5", "5-", "+5", "1e3", "½", "²", "٣", "9" * 40, "\0", "null", "NaN", " 5", "5.0"]
 )
@@ -99,7 +157,7 @@ HOSTILE = st.sampled_from(
     st.dictionaries(st.sampled_from([f"points_{n}" for n in range(10)] + ["kind", "x"]), HOSTILE | st.text(max_size=9))
 )
 def test_nothing_that_is_sent_upsets_the_panel(sent):
-    match = followed("1 2 3")
-    for button in panel.candidates(sent, match, named()):
-        assert DealForm(panel, dict(button.answers), names=named()).is_valid()
-    assert len(panel.standing(sent, match, named()).texts) == 2 * 3
+    for match in followed("1 2 3"), followed("13 5 8", **HEARTS):
+        for button in panel.candidates(sent, match, named()):
+            assert DealForm(panel, dict(button.answers), names=named()).is_valid()
+        assert len(panel.standing(sent, match, named()).texts) == 2 * 3

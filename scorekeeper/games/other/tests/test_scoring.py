@@ -90,3 +90,80 @@ REFUSED = [
 @pytest.mark.parametrize("jotted, words", REFUSED)
 def test_a_deal_is_about_everybody_at_the_table_and_nobody_else(jotted, words):
     assert followed(f"5 5 5 | {jotted}").stop.words == words
+
+
+HEARTS = {"wins": "lowest", "target": 100, "scoring": "hearts"}
+SUM, ALL = "the points of a deal add up to 26, not to %s", "whoever takes all 26 points shoots the moon"
+
+# fmt: off
+PLAYED = [
+    # deal            players
+    ("13 5 8 0",            4),
+    ("25 1 0 0",            4),
+    ("26 0 26 26",          4),  # the moon: 26 for everybody else
+    ("0 -26 0 0",           4),  # or 26 less
+    ("-",                   4),
+    ("13 13",               2),
+    ("0 26",                2),
+    ("26 26 0 26 26 26 26", 7),
+]
+REFUSED = [
+    ("13 5 8 1",            4, SUM % 27),
+    ("13 5 7 0",            4, SUM % 25),
+    ("0 0 0 0",             4, SUM % 0),
+    ("26 26 26 26",         4, SUM % 104),
+    ("26 26 26 1",          4, SUM % 79),
+    ("26 0 0 0",            4, ALL),
+    ("27 -1 0 0",           4, "nobody has fewer than 0 points in a deal"),
+    ("-26 -26 0 0",         4, "nobody has fewer than 0 points in a deal"),
+    ("0 -26 0 1",           4, "nobody has fewer than 0 points in a deal"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, players", PLAYED)
+def test_a_deal_of_hearts_has_26_points_or_the_moon(jotted, players):
+    assert followed(jotted, players, **HEARTS).stop is None
+
+
+@pytest.mark.parametrize("jotted, players, words", REFUSED)
+def test_points_that_no_deal_of_hearts_has_are_refused(jotted, players, words):
+    assert followed(jotted, players, **HEARTS).stop.words == words
+    assert followed(jotted, players, **HEARTS | {"scoring": "any"}).stop is None
+
+
+def test_hearts_ends_at_100_and_the_fewest_points_win():
+    match = followed("26 26 0 26 | 13 0 5 8 | 26 26 26 0 | 0 13 8 5 | 26 26 26 0 | 13 0 13 0", 4, **HEARTS)
+    assert write_totals(match.state) == {
+        "P1": {"points": 104},
+        "P2": {"points": 91},
+        "P3": {"points": 78},
+        "P4": {"points": 39},
+    }
+    assert write_result(match.result) == {"ended_by": "target", "winner": "P4"}
+
+
+RUMMY, ZERO = {"scoring": "rummy"}, {"scoring": "zero_sum"}
+OUT = "one player goes out and has 0 points, and nobody else has 0"
+
+# fmt: off
+OF_OTHERS = [
+    # deal        options    refused
+    ("0 12 31",      RUMMY,  ""),
+    ("55 1 0",       RUMMY,  ""),
+    ("-",            RUMMY,  ""),
+    ("5 12 31",      RUMMY,  OUT),
+    ("0 0 31",       RUMMY,  OUT),
+    ("0 -1 31",      RUMMY,  "nobody has fewer than 0 points in a deal"),
+    ("6 -2 -4",      ZERO,   ""),
+    ("0 0 0",        ZERO,   ""),
+    ("6 -2 -2",      ZERO,   "the points of a deal add up to 0, not to 2"),
+    ("-6 2 3",       ZERO,   "the points of a deal add up to 0, not to −1"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, words", OF_OTHERS)
+def test_whoever_goes_out_has_nothing_and_what_some_win_the_others_pay(jotted, options, words):
+    stop = followed(jotted, **options).stop
+    assert (stop.words if stop else "") == words

@@ -118,3 +118,17 @@ def test_in_the_end_everybody_has_a_place_and_those_who_tie_share_it(jotted, opt
 def test_the_place_is_spoken():
     players = sheet.score_sheet(followed("9 7 7", rounds=1), named()).players
     assert [player.spoken for player in players] == ["Ona: 9, 1st", "Jonas: 7, 2nd", "Rasa: 7, 2nd"]
+
+
+def test_what_was_agreed_is_said_below_the_totals():
+    plain = {"wins": "lowest", "target": 100}
+    assert drawn("", **plain).house_rules == "The fewest points win. The match ends at 100."
+    assert drawn("", **plain, scoring="hearts").house_rules == (
+        "The fewest points win. The match ends at 100. A deal has 26 points."
+    )
+    assert drawn("", scoring="rummy").house_rules == (
+        "The most points win. You say when it ends. Whoever goes out gets 0."
+    )
+    assert drawn("", scoring="zero_sum").house_rules == (
+        "The most points win. You say when it ends. The points of a deal add up to 0."
+    )

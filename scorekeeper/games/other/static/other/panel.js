@@ -11,11 +11,14 @@ function tap(facts, { dataset }, { players, longest }) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.seat) return { ...facts, at: dataset.seat }
   if (dataset.next) return { ...facts, at: dataset.next }
+  if (dataset.oneKey !== undefined)
+    return { ...facts, points: { ...facts.points, ...asked(facts, players).by_one_key } }
   if (dataset.key) return written(facts, atOf(facts, players), dataset.key, longest)
   return facts
 }
 
 const atOf = (facts, players) => facts.at || players[0].seat
+const asked = (facts, players) => players.find(({ seat }) => seat === atOf(facts, players))
 const isWhole = (text) => /^-?\d+$/.test(text ?? "")
 
 // Who comes after the player who is asked, and has no points yet.
@@ -47,9 +50,8 @@ function pressed(text, key, longest) {
 
 function draw(dialog, facts, tables) {
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
-  const asked = tables.players.find(({ seat }) => seat === atOf(facts, tables.players))
   const question = dialog.querySelector("[data-question]")
-  question.textContent = question.dataset.asks.replace("%(name)s", asked.name)
+  question.textContent = question.dataset.asks.replace("%(name)s", asked(facts, tables.players).name)
   const given = entered(facts, tables)
   const now = told(given, tables)
   outcome(dialog, facts, tables, now)
@@ -91,7 +93,8 @@ function outcome(dialog, facts, { players }, now) {
 function asides(dialog, { points }, { players }, now) {
   const isHalf = players.some(({ seat }) => points[seat] && !isWhole(points[seat]))
   const found = isHalf ? [] : (now?.results ?? []).flatMap((result, place) => (result.aside ? [[result, place]] : []))
-  dialog.querySelector("[data-rest]").hidden = found.length > 0
+  const rest = dialog.querySelector("[data-rest]")
+  if (rest) rest.hidden = found.length > 0
   dialog.querySelector("[data-asides]").replaceChildren(...found.map(aside))
 }
 
