@@ -6,13 +6,11 @@ import { say } from "scorekeeper/app"
 const SIZE = [1080, 1350] // of the picture
 const PNG = "image/png"
 
-const canSend = () => Boolean(navigator.canShare?.({ files: [new File([""], "picture.png", { type: PNG })] }))
 const parcel = (blob, { name, words }) => ({ files: [new File([blob], name, { type: PNG })], text: words })
 const isCancelled = ({ name }) => name === "AbortError"
 
-// The button of a page that has a picture. Without a share sheet it is a link to the page that shows the picture.
+// The button of a page that has a picture. Where no share sheet takes files, it leads to the page with the picture.
 export function offerSending(link) {
-  if (!canSend()) return
   let isSending = false
   link.addEventListener("click", async (event) => {
     event.preventDefault()
@@ -25,15 +23,14 @@ export function offerSending(link) {
   })
 }
 
-// The page that shows it. What the browser can do with the file is offered once the file is there.
+// The page that shows it. Its keys wait for the file; picture-keys.js says which of them there are.
 export function offerPicture(row) {
   const [save, send, copy] = ["save", "send", "copies"].map((name) => row.querySelector(`[data-${name}]`))
   const { done, failed } = copy.dataset
   const offer = (blob) => {
     save.href = URL.createObjectURL(blob)
-    send.hidden = !canSend()
+    send.disabled = copy.disabled = false
     send.addEventListener("click", () => navigator.share(parcel(blob, row.dataset)).catch(() => {}))
-    copy.hidden = !(navigator.clipboard?.write && window.ClipboardItem)
     copy.addEventListener("click", () =>
       navigator.clipboard.write([new ClipboardItem({ [PNG]: blob })]).then(() => say(done), () => say(failed)),
     )

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.tables import NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated, tonight
 
@@ -26,6 +26,11 @@ REFUSES = """(name) => {
   }))
 }"""
 HAS_NONE = "delete Navigator.prototype.canShare; delete Navigator.prototype.share"
+WHERE_ALL_IS = """() =>
+  [...document.querySelectorAll(".picture, .top .btn, .bar .btn")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.textContent.trim(), JSON.stringify(each.getBoundingClientRect())])
+"""
 PLAIN_HTTP = HAS_NONE + "; Object.defineProperty(navigator, 'clipboard', { value: undefined })"
 
 
@@ -93,6 +98,32 @@ def test_without_a_share_sheet_there_is_a_page_with_a_way_back(phone_has: str, p
         assert page.get_by_role("button", name="Copy the picture").is_visible() == (phone_has == HAS_NONE)
         page.get_by_role("link", name="Back", exact=True).tap()
         page.wait_for_url(f"**{address}")
+
+
+@pytest.mark.parametrize("width, height, text", [(390, 844, 1), (844, 390, 1), (1280, 800, 1), (320, 640, 2)])
+@pytest.mark.parametrize("phone_has", [SHARES, HAS_NONE, PLAIN_HTTP], ids=["share sheet", "none", "plain http"])
+def test_the_keys_stand_where_they_will_be_before_there_is_a_file(
+    phone_has: str, width: int, height: int, text: int, page: Page
+) -> None:
+    page.add_init_script(phone_has)
+    page.set_viewport_size({"width": width, "height": height})
+    late: list[Route] = []
+    page.route("**/js/picture.*.js", lambda route: late.insert(0, route))
+    with page.expect_request("**/js/picture.*.js"):
+        page.goto(f"{finished().url}picture/", wait_until="domcontentloaded")
+    page.evaluate(f"document.documentElement.style.fontSize = '{text}00%'")
+    before = page.evaluate(WHERE_ALL_IS)
+    expected = {
+        SHARES: ["Send …", "Save the picture", "Copy the picture"],
+        HAS_NONE: ["Save the picture", "Copy the picture"],
+        PLAIN_HTTP: ["Save the picture"],
+    }
+    assert [name for name, _place in before] == ["Back", "", *expected[phone_has]]
+    assert page.locator(".sends button:enabled").count() == 0
+    late[0].continue_()
+    expect(page.locator("[data-save]")).to_have_attribute("href", re.compile("^blob:"))
+    assert page.locator(".sends button:enabled:visible").count() == len(expected[phone_has]) - 1
+    assert page.evaluate(WHERE_ALL_IS) == before
 
 
 def test_the_picture_is_copied_and_the_page_says_so(page: Page) -> None:
