@@ -1,5 +1,6 @@
 """A match as pages show it: who sits where, the sheet, whose deal it is, the next undo, its texts and its stakes."""
 
+from datetime import date
 from functools import cache, cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -146,11 +147,14 @@ class MatchPage:
         return "" if self.access.link.match_id else book_url(self.access.token)
 
     @cached_property
+    def evening(self) -> date:
+        """The day of the evening in which the match was begun."""
+        return evening_of(self.match.played, zone_of(self.access.book))
+
+    @cached_property
     def evening_url(self) -> str:
-        """The page of the evening in which the match was begun."""
-        if self.access.link.match_id:
-            return ""
-        return evening_url(self.access.token, evening_of(self.match.played, zone_of(self.access.book)))
+        """The page of that evening. Empty for a link to this match alone."""
+        return "" if self.access.link.match_id else evening_url(self.access.token, self.evening)
 
     @cached_property
     def people_url(self) -> str:

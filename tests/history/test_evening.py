@@ -437,6 +437,7 @@ def test_a_match_has_the_day_of_its_evening_wherever_a_day_stands_for_it(phone: 
         "1/",
         "1/deals/",
         "1/delete/",
+        "1/picture.svg",
         "people/",
         "people/1/",
         "matches/",
@@ -446,7 +447,8 @@ def test_a_match_has_the_day_of_its_evening_wherever_a_day_stands_for_it(phone: 
     texts = {page: words_of(b"".join(phone.client.get(f"/b/{phone.token}/{page}")).decode()) for page in pages}
     assert [page for page, text in texts.items() if "9 March" in text or "Sunday" in text] == []
     assert [page for page, text in texts.items() if "8 March" in text or "Saturday 8" in text] == [
-        "", "1/", "1/deals/", "1/delete/", "people/1/", "matches/", "export/2025/", "people/1/?year=2025"
+        "", "1/", "1/deals/", "1/delete/", "1/picture.svg", "people/1/", "matches/", "export/2025/",
+        "people/1/?year=2025",
     ]  # fmt: skip
     assert "Saturday 8 March 2025" in texts["1/"]
     assert texts[""].count("8 March 2025") > 1  # the records too

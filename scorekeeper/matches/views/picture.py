@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -107,7 +106,7 @@ def place_of(match: Match) -> PicturePlace:
 def result_of(table: MatchPage) -> PictureContent:
     """Who won, by how much and why, and what everybody has."""
     ending, folder = table.ending, table.game.folder
-    day = date_format(localtime(table.match.played), "DATE_FORMAT")
+    day = date_format(table.evening, "DATE_FORMAT")
     return PictureContent(
         folder=folder,
         label=comma_list([table.title, day]),
