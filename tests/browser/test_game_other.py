@@ -84,6 +84,21 @@ def test_in_hearts_the_last_number_follows_and_one_key_shoots_the_moon(page: Pag
     expect(thumb.panel.locator("[data-outcome]")).to_contain_text("The points of a deal add up to 26, not to 27")
 
 
+def test_in_wizard_bids_are_tapped_and_then_tricks(page: Page) -> None:
+    phone = seated(THREE, game="other", options={"title": "Wizard", "scoring": "wizard"})
+    thumb = opened(page, phone)
+    expect(page.get_by_text("Round 1 of 20")).to_be_visible()
+    thumb.tap("Record deal 1", "1", "Next: Jonas", "0", "Next: Rasa", "1", "Next: Ona")
+    expect(thumb.panel.locator("[data-question]")).to_have_text("How many tricks did Ona take?")
+    thumb.tap("1", "Next: Jonas", "0", "Record: Rasa 0")
+    thumb.is_done(2)
+    assert points(phone) == "30 20 -10"
+    thumb.tap("Record deal 2", "2", "Bids / tricks", "1", "Bids / tricks")
+    expect(thumb.panel.locator("[data-question]")).to_have_text("How many tricks does Ona bid?")
+    thumb.tap("Bids / tricks")
+    expect(thumb.panel.locator("[data-entered]").locator("visible=true").first).to_have_text("2 / 1")
+
+
 def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     page.goto("/new/?game=other")
     thumb = Thumb(page)

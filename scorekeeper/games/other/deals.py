@@ -1,4 +1,4 @@
-"""What can happen in one deal of any game at all: everybody's points, or nothing."""
+"""What can happen in one deal of any game at all: everybody's points, bids and tricks that make points, or nothing."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -31,24 +31,40 @@ class Played:
                 )
 
 
+MOST_TRICKS = 60
+"""Nobody bids or takes more in one deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bids:
+    """A deal in which everybody bid how many tricks to take; and how many they took."""
+
+    bids: BySeat[int]
+    tricks: BySeat[int]
+
+
 @dataclass(frozen=True, slots=True)
 class Passed:
     """A passed deal: nobody played it, nobody gets anything."""
 
 
-Deal = Played | Passed
+Deal = Played | Bids | Passed
 
 
 class Kind(Enum):
     """The kinds of deal, by the word the match format uses."""
 
     PLAYED = "played"
+    BIDS = "bids"
     PASSED = "passed"
 
+
+_TRICKS = by_seat(whole(0, MOST_TRICKS), PLACES, all_of_them=False)
 
 FORMAT: DealFormat[Deal] = DealFormat(
     {
         Kind.PLAYED: Record(Played, points=by_seat(whole(-MOST_POINTS, MOST_POINTS), PLACES, all_of_them=False)),
+        Kind.BIDS: Record(Bids, bids=_TRICKS, tricks=_TRICKS),
         Kind.PASSED: Record(Passed),
     }
 )

@@ -1,7 +1,7 @@
-"""Recording a deal of any other game, in a form and by taps: everybody's points, and what they would do."""
+"""Recording a deal of any other game, in a form and by taps: everybody's points, or bids and tricks."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from scorekeeper.domain.asking import DealAnswers, Look, Question, all_questions, no_warnings
 from scorekeeper.domain.house_rules import Options
@@ -10,8 +10,8 @@ from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import Names, signed, with_minus
-from scorekeeper.games.other.deals import MOST_POINTS, Deal, Kind, Passed, Played
-from scorekeeper.games.other.scoring import OtherRules, Scoring
+from scorekeeper.games.other.deals import MOST_POINTS, MOST_TRICKS, Bids, Deal, Kind, Passed, Played
+from scorekeeper.games.other.scoring import BID_POINTS, HouseRules, OtherRules, Scoring
 from scorekeeper.games.other.sheet import Match, name_list, rules_of
 
 warnings = no_warnings
@@ -21,17 +21,28 @@ WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
-    return (kind(), *(points(seat, names) for seat in _seats(names)))
+    """Points, or bids and tricks where these make the points; all of them for any table."""
+    seats, scoring = _seats(names), None if options is None else HouseRules.of(options).scoring
+    by_points = tuple(points(seat, names) for seat in seats)
+    by_bids = (*(bid(seat, names) for seat in seats), *(tricks(seat, names) for seat in seats))
+    if scoring is None:
+        return (kind(*Kind), *by_points, *by_bids)
+    return (
+        (kind(Kind.BIDS, Kind.PASSED), *by_bids)
+        if scoring in BID_POINTS
+        else (kind(Kind.PLAYED, Kind.PASSED), *by_points)
+    )
 
 
-def kind() -> Question:
-    choices = ((Kind.PLAYED.value, _("Played")), (Kind.PASSED.value, _("All passed: 0")))
+def kind(*kinds: Kind) -> Question:
+    words = {Kind.PLAYED: _("Played"), Kind.BIDS: _("Bids and tricks"), Kind.PASSED: _("All passed: 0")}
+    choices = tuple((each.value, words[each]) for each in kinds)
     return Question(
         "kind",
         _("What kind of deal?"),
         choices,
         needed=_("Choose what kind of deal it was."),
-        default=Kind.PLAYED.value,
+        default=kinds[0].value,
     )
 
 
@@ -41,8 +52,36 @@ def points(seat: Seat, names: Names) -> Question:
     return Question(points_field(seat), words, look=Look.TYPED, pattern=WHOLE, wrong=wrong)
 
 
+def bid(seat: Seat, names: Names) -> Question:
+    return _tricks(bid_field(seat), _("Bid of %(name)s"), seat, names)
+
+
+def tricks(seat: Seat, names: Names) -> Question:
+    return _tricks(tricks_field(seat), _("Tricks of %(name)s"), seat, names)
+
+
+def _tricks(field: str, words: str, seat: Seat, names: Names) -> Question:
+    wrong = _("Bids and tricks are whole numbers, such as 2.")
+    name = {"name": names.get(seat) or seat.spoken}
+    return Question(field, words % name, look=Look.TYPED, pattern=r"\s*[0-5]?\d\s*", wrong=wrong)
+
+
 def points_field(seat: Seat) -> str:
     return f"points_{seat.value[1:]}"
+
+
+def bid_field(seat: Seat) -> str:
+    return f"bid_{seat.value[1:]}"
+
+
+def tricks_field(seat: Seat) -> str:
+    return f"tricks_{seat.value[1:]}"
+
+
+def typed_tricks(answered: DealAnswers, field: Callable[[Seat], str]) -> BySeat[int]:
+    """The bids or the tricks that were typed."""
+    texts = ((seat, answered.text(field(seat))) for seat in PLACES)
+    return BySeat(tuple((seat, int(text)) for seat, text in texts if text))
 
 
 def typed_points(answered: DealAnswers) -> BySeat[int]:
@@ -61,8 +100,11 @@ def errors(answered: DealAnswers) -> Mapping[str, str]:
 
 def deal(answered: DealAnswers) -> Deal:
     """Raises IllegalDeal where somebody's points are missing."""
-    if answered.one_of("kind", Kind) is Kind.PASSED:
+    kind = answered.one_of("kind", Kind)
+    if kind is Kind.PASSED:
         return Passed()
+    if kind is Kind.BIDS:
+        return _bids(answered)
     entered, names = typed_points(answered), answered.names
     missing = [points(seat, names) for seat in _seats(names) if seat not in entered.seats]
     if missing:
@@ -70,9 +112,23 @@ def deal(answered: DealAnswers) -> Deal:
     return Played(entered)
 
 
+def _bids(answered: DealAnswers) -> Bids:
+    seats, names = _seats(answered.names), answered.names
+    for of_seat, question in ((bid_field, bid), (tricks_field, tricks)):
+        entered = typed_tricks(answered, of_seat).seats
+        missing = [question(seat, names) for seat in seats if seat not in entered]
+        if missing:
+            raise IllegalDeal(_("“%(question)s” is missing") % {"question": missing[0].words})
+    of_bids, of_tricks = typed_tricks(answered, bid_field), typed_tricks(answered, tricks_field)
+    return Bids(BySeat.made(seats, of_bids.of), BySeat.made(seats, of_tricks.of))
+
+
 def answers_of(deal: Deal) -> dict[str, str]:
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
+    if isinstance(deal, Bids):
+        bids = {bid_field(seat): str(number) for seat, number in deal.bids.each}
+        return {"kind": Kind.BIDS.value} | bids | {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
     return {"kind": Kind.PLAYED.value} | {points_field(seat): str(points) for seat, points in deal.points.each}
 
 
@@ -97,7 +153,8 @@ class Place:
     """Somebody whose points are asked for: the seat, the name, and the field that takes them.
 
     `called` is what stands on a narrow button, the first word where that tells all of them apart; `more` is the rest.
-    `by_one_key`: points by seat, if this player shoots the moon or goes out; empty where nobody can.
+    `asks` is the question. `by_one_key`: points by seat, if this player shoots the moon or goes out; empty where nobody
+    can. `bid`: of the place that asks for tricks, the one that asks for the bid.
     """
 
     seat: str
@@ -105,35 +162,48 @@ class Place:
     called: str
     more: str
     field: str
+    asks: str
     by_one_key: Mapping[str, str]
+    bid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """What the panel offers: everybody in the order of the sheet, and how many digits a number may have.
 
-    `key`: what stands on the key of `by_one_key`; empty without one.
+    `key`: what stands on the key of `by_one_key`; empty without one. `has_bids`: everybody is there twice, first for
+    the bid and then for the tricks.
     """
 
     players: tuple[Place, ...]
     longest: int = len(str(MOST_POINTS))
     key: str = ""
+    has_bids: bool = False
 
 
 def panel(match: Match, names: Names) -> Panel:
-    here = {seat: names[seat] for seat in match.state.points.seats}
-    rules = rules_of(match)
+    here, rules = {seat: names[seat] for seat in match.state.points.seats}, rules_of(match)
+    if rules.bid_points:
+        bids = [_place(seat, here, bid_field(seat), _("How many tricks does %(name)s bid?"), {}) for seat in here]
+        took = [_place(seat, here, tricks_field(seat), _("How many tricks did %(name)s take?"), {}) for seat in here]
+        after = [replace(each, seat=f"{each.seat}.tricks", bid=each.seat) for each in took]
+        return Panel((*bids, *after), longest=len(str(MOST_TRICKS)), has_bids=True)
     keys = {Scoring.HEARTS: _("Shot the moon"), Scoring.RUMMY: _("Went out: 0")}
-    return Panel(tuple(_place(seat, here, rules) for seat in here), key=keys.get(rules.agreed.scoring, ""))
+    asks = _("How many points did %(name)s get?")
+    places = [_place(seat, here, points_field(seat), asks, _by_one_key(seat, rules)) for seat in here]
+    return Panel(tuple(places), key=keys.get(rules.agreed.scoring, ""))
 
 
-def _place(seat: Seat, names: Names, rules: OtherRules) -> Place:
+def _by_one_key(seat: Seat, rules: OtherRules) -> dict[str, str]:
+    points = rules.deal_points.by_one_key(rules.seats.index(seat), len(rules.seats))
+    return {rules.seats[place].value: str(each) for place, each in points.items()}
+
+
+def _place(seat: Seat, names: Names, field: str, asks: str, by_one_key: Mapping[str, str]) -> Place:
     first, _blank, more = names[seat].partition(" ")
     if [name.partition(" ")[0] for name in names.values()].count(first) > 1:
         first, more = names[seat], ""
-    points = rules.deal_points.by_one_key(rules.seats.index(seat), len(rules.seats))
-    by_one_key = {rules.seats[place].value: str(each) for place, each in points.items()}
-    return Place(seat.value, names[seat], first, more, points_field(seat), by_one_key)
+    return Place(seat.value, names[seat], first, more, field, asks % {"name": names[seat]}, by_one_key)
 
 
 def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
@@ -141,7 +211,9 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
 
     Points that follow from the others are not missing.
     """
-    entered, known, seats = _entered(answers), rules_of(match).deal_points, rules_of(match).seats
+    rules = rules_of(match)
+    known, seats = rules.deal_points, rules.seats
+    entered = _by_bids(answers, match) if rules.bid_points else _entered(answers)
     points = {seat: n for seat, n in entered.each if seat in seats}
     missing = tuple(seat for seat in seats if seat not in points)
     rest = known.rest([*points.values()], len(missing)) if points and known.settles(len(missing)) else None
@@ -154,9 +226,32 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     return DealSoFar(_missing(missing, names) if missing else "", texts=texts | changes)
 
 
+def _by_bids(answers: Answers, match: Match) -> BySeat[int]:
+    """The points of those whose bid and tricks have been entered."""
+    rules, answered = rules_of(match), _answered(answers)
+    bids, taken = dict(typed_tricks(answered, bid_field).each), _taken(answered, match)
+    of_bid = rules.bid_points
+    both = [seat for seat in rules.seats if seat in bids and seat in taken]
+    return BySeat(tuple((seat, of_bid(bids[seat], taken[seat])) for seat in both)) if of_bid else BySeat(())
+
+
+def _taken(answered: DealAnswers, match: Match) -> dict[Seat, int]:
+    """The tricks that have been entered, with those of the last player where they follow from the others."""
+    rules, taken = rules_of(match), dict(typed_tricks(answered, tricks_field).each)
+    missing = [seat for seat in rules.seats if seat not in taken]
+    of_round = rules.tricks(match.state)
+    if of_round is not None and len(missing) == 1 and taken and sum(taken.values()) <= of_round:
+        taken[missing[0]] = of_round - sum(taken.values())
+    return taken
+
+
+def _answered(answers: Answers) -> DealAnswers:
+    return DealAnswers.of(all_questions(questions, ()), answers)
+
+
 def _entered(answers: Answers) -> BySeat[int]:
     """The points that have been entered so far; what is no whole number has not been."""
-    return typed_points(DealAnswers.of(all_questions(questions, ()), answers))
+    return typed_points(_answered(answers))
 
 
 def _missing(seats: tuple[Seat, ...], names: Names) -> str:
@@ -173,9 +268,11 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     Nobody gets 0 instead of something that cannot be read.
     """
     rules, entered = rules_of(match), _entered(answers)
+    if rules.bid_points:
+        return _candidates_by_bids(answers, match, names)
     known, seats = rules.deal_points, rules.seats
     if not entered.each:
-        words = dict(kind().choices)[Kind.PASSED.value]
+        words = dict(kind(*Kind).choices)[Kind.PASSED.value]
         return () if known.moon or known.out else (Candidate(words, answers_of(Passed()), Passed(), aside=True),)
     points = dict(entered.each)
     missing = [seat for seat in seats if seat not in points]
@@ -197,7 +294,24 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     return (Candidate(label, answers_of(deal), deal, aside=is_aside, corrects=corrects, does=does),)
 
 
-def _ahead(deal: Played, match: Match, names: Names) -> str:
+def _candidates_by_bids(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deal once everybody has a bid and tricks."""
+    answered, seats = _answered(answers), rules_of(match).seats
+    bids, entered = dict(typed_tricks(answered, bid_field).each), typed_tricks(answered, tricks_field).seats
+    taken = _taken(answered, match)
+    if not {*bids} == {*taken} == {*seats}:
+        return ()
+    followed = next((seat for seat in seats if seat not in entered), None)
+    label, corrects = _("Record the deal"), _("Correct the deal")
+    if followed:
+        values = {"name": names[followed], "points": taken[followed]}
+        label, corrects = _("Record: %(name)s %(points)s") % values, _("Correct: %(name)s %(points)s") % values
+    deal = Bids(BySeat.made(seats, lambda seat: bids[seat]), BySeat.made(seats, lambda seat: taken[seat]))
+    does = "" if followed else _ahead(deal, match, names)
+    return (Candidate(label, answers_of(deal), deal, corrects=corrects, does=does),)
+
+
+def _ahead(deal: Deal, match: Match, names: Names) -> str:
     """Who would be ahead: "Ona is ahead with 120"; several are marked on the sheet, and all their names would move the
     keys above the button. Empty where the rules refuse the deal.
     """

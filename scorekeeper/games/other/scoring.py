@@ -1,12 +1,13 @@
 """What a table agrees on before it plays a game of its own, and how that is scored: points are added up.
 
 What a deal is worth the players know. They agree on who wins and when it ends. Of some games it is known what the
-points of a deal have to be, so a slip is refused and the last number follows by itself.
+points of a deal have to be, so a slip is refused and the last number follows by itself; of others, which points bids
+and tricks make.
 """
 
 import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scorekeeper.domain import match
@@ -26,7 +27,7 @@ from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
 from scorekeeper.domain.seats import BySeat, Seat
 from scorekeeper.domain.sheet import with_minus
-from scorekeeper.games.other.deals import Deal, Passed
+from scorekeeper.games.other.deals import Bids, Deal, Passed
 
 LONGEST_TITLE = 64
 
@@ -45,6 +46,8 @@ class Scoring(Enum):
     HEARTS = "hearts"
     RUMMY = "rummy"
     ZERO_SUM = "zero_sum"
+    WIZARD = "wizard"
+    OH_HELL = "oh_hell"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,24 @@ Zero-sum: what some win the others pay.
 """
 
 
+BidPoints = Callable[[int, int], int]
+"""The points of a player by bid and tricks."""
+
+BID_POINTS: Mapping[Scoring, BidPoints] = {
+    Scoring.WIZARD: lambda bid, tricks: 20 + 10 * tricks if bid == tricks else -10 * abs(bid - tricks),
+    Scoring.OH_HELL: lambda bid, tricks: tricks + 10 * (bid == tricks),
+}
+"""Wizard: 20 and 10 a trick for a bid that is made, else 10 less for each trick more or fewer.
+Sources: site.wizardscore.app/rules; everything2.com/user/Sarita/writeups/wizard.
+
+Oh Hell: a point a trick, and 10 for a bid that is made.
+Sources: dkmgames.com/CardSharp/OhHell; watchaware.com, Oh Hell.
+"""
+
+WIZARD_CARDS = 60
+"""Each round has a card and a trick more than the one before; the last one deals all cards."""
+
+
 def _title(fields: Fields, name: str) -> str:
     text = fields.text(name, LONGEST_TITLE)
     words = " ".join(unicodedata.normalize("NFC", text).split())
@@ -169,18 +190,24 @@ class HouseRules(BaseOptions):
             (Scoring.HEARTS, _("26, or the moon")),
             (Scoring.RUMMY, _("0 for whoever goes out")),
             (Scoring.ZERO_SUM, _("add up to 0")),
+            (Scoring.WIZARD, _("by bids, as in Wizard")),
+            (Scoring.OH_HELL, _("by bids, as in Oh Hell")),
         ),
     )
 
     @classmethod
     def presets(cls) -> tuple[Preset, ...]:
-        """Games that many know. Hearts and Rummy end at 100, and the fewest points win."""
+        """Games that many know. Hearts and Rummy end at 100, and the fewest points win; Wizard ends with its cards."""
         hearts = cls(title=_("Hearts"), wins=Wins.LOWEST, target=100, scoring=Scoring.HEARTS)
+        wizard = cls(title=_("Wizard"), scoring=Scoring.WIZARD)
+        oh_hell = cls(title=_("Oh Hell"), scoring=Scoring.OH_HELL)
         rummy = cls(title=_("Rummy"), wins=Wins.LOWEST, target=100, scoring=Scoring.RUMMY)
         return (
             Preset("any", _("Any game"), USUAL.non_defaults()),
             Preset("hearts", hearts.title, hearts.non_defaults()),
             Preset("rummy", rummy.title, rummy.non_defaults()),
+            Preset("wizard", wizard.title, wizard.non_defaults()),
+            Preset("oh-hell", oh_hell.title, oh_hell.non_defaults()),
             Preset("zero-sum", _("Zero-sum"), cls(scoring=Scoring.ZERO_SUM).non_defaults()),
         )
 
@@ -216,7 +243,16 @@ class OtherRules:
     @property
     def deal_points(self) -> DealPoints:
         """What is known of the points of a deal."""
-        return DEAL_POINTS[self.agreed.scoring]
+        return DEAL_POINTS.get(self.agreed.scoring, DealPoints())
+
+    @property
+    def bid_points(self) -> BidPoints | None:
+        """What bids and tricks make; None where a deal is everybody's points."""
+        return BID_POINTS.get(self.agreed.scoring)
+
+    def tricks(self, score: Score) -> int | None:
+        """How many tricks the next round has, where that is known."""
+        return score.rounds + 1 if self.agreed.scoring is Scoring.WIZARD else None
 
     def start(self) -> Score:
         return Score(BySeat.same(self.seats, 0))
@@ -225,11 +261,31 @@ class OtherRules:
         """Raises IllegalDeal unless the deal is about all who play, and can bring them these points."""
         if isinstance(deal, Passed):
             return score, NOTHING
-        self._check_seats(deal.points.seats)
-        if refusal := self.deal_points.refusal([points for _seat, points in deal.points.each]):
+        brought = self._by_bids(score, deal) if isinstance(deal, Bids) else self._by_points(deal.points)
+        points = BySeat.made(self.seats, lambda seat: score.points.of(seat) + brought.of(seat))
+        return Score(points, score.rounds + 1), brought
+
+    def _by_points(self, points: BySeat[int]) -> Effect:
+        if self.bid_points:
+            raise match.IllegalDeal(_("this game counts bids and tricks"))
+        self._check_seats(points.seats, _("the points of %(player)s are missing"))
+        if refusal := self.deal_points.refusal([each for _seat, each in points.each]):
             raise match.IllegalDeal(refusal)
-        points = BySeat.made(self.seats, lambda seat: score.points.of(seat) + deal.points.of(seat))
-        return Score(points, score.rounds + 1), deal.points
+        return points
+
+    def _by_bids(self, score: Score, deal: Bids) -> Effect:
+        of_bid, most = self.bid_points, self.tricks(score)
+        if of_bid is None:
+            raise match.IllegalDeal(_("this game has no bids"))
+        self._check_seats(deal.bids.seats, _("the bid of %(player)s is missing"))
+        self._check_seats(deal.tricks.seats, _("the tricks of %(player)s are missing"))
+        taken = sum(tricks for _seat, tricks in deal.tricks.each)
+        if most is not None and taken != most:
+            words = ngettext(
+                "the round has %(n)s trick, not %(taken)s", "the round has %(n)s tricks, not %(taken)s", most
+            )
+            raise match.IllegalDeal(words % {"n": most, "taken": taken})
+        return BySeat.made(self.seats, lambda seat: of_bid(deal.bids.of(seat), deal.tricks.of(seat)))
 
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on. A target that is reached in the last round ended it."""
@@ -267,17 +323,20 @@ class OtherRules:
         first, *level = self.ahead(score)
         return None if level else first
 
-    def _check_seats(self, seats: tuple[Seat, ...]) -> None:
+    def _check_seats(self, seats: tuple[Seat, ...], missing: str) -> None:
         for seat in self.seats:
             if seat not in seats:
-                raise match.IllegalDeal(_("the points of %(player)s are missing") % {"player": seat.value})
+                raise match.IllegalDeal(missing % {"player": seat.value})
         for seat in seats:
             if seat not in self.seats:
                 raise match.IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat.value})
 
 
 def rules(chosen: Mapping[str, object], turn: tuple[Seat, ...]) -> OtherRules:
-    return OtherRules(turn, HouseRules.of(chosen))
+    agreed = HouseRules.of(chosen)
+    if agreed.scoring is Scoring.WIZARD and agreed.rounds is None:
+        agreed = replace(agreed, rounds=WIZARD_CARDS // len(turn))
+    return OtherRules(turn, agreed)
 
 
 def write_effect(effect: Effect) -> Mapping[str, object]:

@@ -7,7 +7,7 @@ from scorekeeper.domain import sheet
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import Replay, Row
 from scorekeeper.domain.seats import PLACES, Seat
-from scorekeeper.games.other.deals import Deal, Passed
+from scorekeeper.games.other.deals import Bids, Deal, Passed
 from scorekeeper.games.other.scoring import Effect, HouseRules, OtherRules, Result, Score, Scoring, Wins
 
 Match = Replay[Deal, Score, Effect, Result]
@@ -31,7 +31,7 @@ def line(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.DealLine:
         dealer=names[row.dealer],
         game=_("all passed") if passed else sheet.slash_list(sheet.signed(points) for _seat, points in row.effect.each),
         mark="",
-        parts=_sentence(row.effect, names),
+        parts=_sentence(row, names),
         totals=tuple(sheet.with_minus(points) for _seat, points in row.state.points.each),
         rule=NO_SECTION,
     )
@@ -43,10 +43,16 @@ def name_list(names: sheet.Names, seats: Iterable[Seat]) -> str:
     return _("%(some)s & %(last)s") % {"some": sheet.comma_list(most), "last": last} if most else last
 
 
-def _sentence(effect: Effect, names: sheet.Names) -> sheet.Sentence:
-    if not effect.each:
+def _sentence(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.Sentence:
+    if not row.effect.each:
         return sheet.Sentence(_("All passed: nobody scores."))
-    each = (_("%(name)s %(points)s") % {"name": names[seat], "points": sheet.signed(n)} for seat, n in effect.each)
+    each = [_("%(name)s %(points)s") % {"name": names[seat], "points": sheet.signed(n)} for seat, n in row.effect.each]
+    if isinstance(row.deal, Bids):
+        values = zip(each, row.deal.bids.each, row.deal.tricks.each, strict=True)
+        each = [
+            _("%(points)s (bid %(bid)s, took %(tricks)s)") % {"points": points, "bid": bid, "tricks": tricks}
+            for points, (_bidder, bid), (_taker, tricks) in values
+        ]
     return sheet.make_sentence(_("%(brought)s."), "brought", {"brought": sheet.comma_list(each)})
 
 
@@ -209,6 +215,8 @@ def agreed_words(agreed: HouseRules) -> str:
         Scoring.HEARTS: _("A deal has 26 points."),
         Scoring.RUMMY: _("Whoever goes out gets 0."),
         Scoring.ZERO_SUM: _("The points of a deal add up to 0."),
+        Scoring.WIZARD: _("A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."),
+        Scoring.OH_HELL: _("A trick is a point, and a bid that is made brings 10 more."),
     }.get(agreed.scoring)
     return _("%(said)s %(known)s") % {"said": said, "known": known} if known else said
 

@@ -1,9 +1,12 @@
-"""A match as it is jotted down: "20 -5 0 | - | 10 10 10", a deal between strokes, "-" for one that was passed."""
+"""A match as it is jotted down: "20 -5 0 | - | 10 10 10", a deal between strokes, "-" for one that was passed.
+
+"2/2 1/0 0/1": bids and tricks.
+"""
 
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
 from scorekeeper.games.other import GAME
-from scorekeeper.games.other.deals import Deal, Passed, Played
+from scorekeeper.games.other.deals import Bids, Deal, Passed, Played
 
 NAMES = dict(zip(PLACES, ("Ona", "Jonas", "Rasa", "Petras", "Rūta", "Max", "Lea", "Ida"), strict=True))
 
@@ -11,6 +14,10 @@ NAMES = dict(zip(PLACES, ("Ona", "Jonas", "Rasa", "Petras", "Rūta", "Max", "Lea
 def deal(line: str) -> Deal:
     if line.strip() == "-":
         return Passed()
+    if "/" in line:
+        each = [entry.split("/") for entry in line.split()]
+        bids, tricks = (BySeat(tuple(zip(PLACES, map(int, one), strict=False))) for one in zip(*each, strict=True))
+        return Bids(bids, tricks)
     return Played(BySeat(tuple(zip(PLACES, map(int, line.split()), strict=False))))
 
 

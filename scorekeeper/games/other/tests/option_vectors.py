@@ -6,5 +6,5 @@ RULES = {
     "wins": ("highest", "lowest"),
     "target": Number(None, -FARTHEST, or_null=True),
     "rounds": Number(None, 1, or_null=True),
-    "scoring": ("any", "hearts", "rummy", "zero_sum"),
+    "scoring": ("any", "hearts", "rummy", "zero_sum", "wizard", "oh_hell"),
 }

@@ -15,18 +15,35 @@ def paper(match):
 def write(paper, deal):
     if deal["kind"] == "passed":
         return {}
-    for seat, points in deal["points"].items():
+    brought = deal["points"] if deal["kind"] == "played" else by_bids(paper, deal)
+    for seat, points in brought.items():
         paper["points"][seat] += points
     paper["played"] += 1
     ended_by = how_it_ended(paper)
     paper["result"] = ended_by and {"ended_by": ended_by, "winner": winner(paper)}
-    return {"scores": deal["points"]}
+    return {"scores": brought}
+
+
+def by_bids(paper, deal):
+    """What everybody gets for a bid and the tricks that were taken."""
+    scores = {}
+    for seat in paper["points"]:
+        bid, tricks = deal["bids"][seat], deal["tricks"][seat]
+        if paper["options"]["scoring"] == "oh_hell":
+            scores[seat] = tricks if bid != tricks else tricks + 10
+        elif bid == tricks:
+            scores[seat] = 20 + 10 * bid
+        else:
+            scores[seat] = -10 * (max(bid, tricks) - min(bid, tricks))
+    return scores
 
 
 def how_it_ended(paper):
     target, rounds = paper["options"]["target"], paper["options"]["rounds"]
     if target and any(total >= target if target > 0 else total <= target for total in paper["points"].values()):
         return "target"
+    if paper["options"]["scoring"] == "wizard" and rounds is None:
+        rounds = {2: 30, 3: 20, 4: 15, 5: 12, 6: 10, 7: 8, 8: 7}[len(paper["points"])]
     return "rounds" if paper["played"] == rounds else None
 
 
@@ -52,7 +69,7 @@ def options(rng, _seating):
             "wins": rng.choice(["highest", "lowest"]),
             "target": rng.choice([None, 20, 50, 100, -20, -50, 1, -1, 10000]),
             "rounds": rng.choice([None, None, 1, 3, 5, 10, 10000]),
-            "scoring": rng.choice(["any", *DEALT]),
+            "scoring": rng.choice(["any", *DEALT, *BY_BIDS]),
         },
     )
 
@@ -60,9 +77,23 @@ def options(rng, _seating):
 def deal(rng, paper):
     if rng.random() < 0.15:
         return {"kind": "passed"}
+    if paper["options"]["scoring"] in BY_BIDS:
+        return bid_and_played(rng, paper)
     spread = rng.choice([3, 12, 40])
     dealt = DEALT.get(paper["options"]["scoring"], lambda rng, seats: [rng.randint(-spread, spread) for _ in seats])
     return {"kind": "played", "points": dict(zip(paper["points"], dealt(rng, [*paper["points"]]), strict=True))}
+
+
+def bid_and_played(rng, paper):
+    """As many tricks as the round has are taken by somebody each; about half of the bids are right."""
+    seats = [*paper["points"]]
+    tricks = dict.fromkeys(seats, 0)
+    for _trick in range(
+        min(paper["played"] + 1, 60) if paper["options"]["scoring"] == "wizard" else rng.randint(1, 13)
+    ):
+        tricks[rng.choice(seats)] += 1
+    bids = {seat: tricks[seat] if rng.random() < 0.5 else rng.randint(0, 5) for seat in seats}
+    return {"kind": "bids", "bids": bids, "tricks": tricks}
 
 
 def hearts(rng, seats):
@@ -84,6 +115,10 @@ def of_another_deal(rng, deal, paper):
     scoring = paper["options"]["scoring"]
     if scoring == "any" or deal["kind"] == "passed":
         return None
+    if deal["kind"] == "bids":
+        points = {"kind": "played", "points": deal["tricks"]}
+        another = {"P1": deal["tricks"]["P1"] + 1}
+        return points if scoring == "oh_hell" else rng.choice([points, deal | {"tricks": deal["tricks"] | another}])
     seats = [*deal["points"]]
     if scoring == "rummy":
         return deal | {"points": dict.fromkeys(seats, rng.choice([0, 1, -1]))}
@@ -104,11 +139,12 @@ def zero_sum(rng, seats):
     return [-sum(won), *won]
 
 
+BY_BIDS = ("wizard", "oh_hell")
 DEALT = {"hearts": hearts, "rummy": rummy, "zero_sum": zero_sum}
 
 
 def somebody_who_does_not_play(rng, deal, paper):
-    if deal["kind"] == "passed" or len(paper["points"]) == len(PLACES):
+    if "points" not in deal or len(paper["points"]) == len(PLACES):
         return None
     return deal | {"points": deal["points"] | {rng.choice(PLACES[len(paper["points"]) :]): 5}}
 
@@ -127,8 +163,9 @@ RULES = {
     "breaks": [
         of_another_deal,
         somebody_who_does_not_play,
-        playing.leave_out("points"),
-        playing.leave_out_inside("points"),
+        playing.leave_out("points", "bids", "tricks"),
+        playing.leave_out_inside("points", "bids", "tricks"),
+        playing.put_inside("bids", None, "5", True, 61, -1),
         playing.put("points", None, 5, [1, 2], {}, {"N": 1, "S": 2}),
         playing.put_inside("points", None, "5", True, 2.5, 10**6, -(10**6), []),
         lambda _rng, deal, _paper: deal | {"points": {"P1": 1, "P2": 2, "P9": 3}},

@@ -64,5 +64,7 @@ def test_games_that_many_know_have_their_name_and_their_rules():
         "Any game": {},
         "Hearts": {"title": "Hearts", "wins": "lowest", "target": 100, "scoring": "hearts"},
         "Rummy": {"title": "Rummy", "wins": "lowest", "target": 100, "scoring": "rummy"},
+        "Wizard": {"title": "Wizard", "scoring": "wizard"},
+        "Oh Hell": {"title": "Oh Hell", "scoring": "oh_hell"},
         "Zero-sum": {"scoring": "zero_sum"},
     }

@@ -161,3 +161,64 @@ def test_nothing_that_is_sent_upsets_the_panel(sent):
         for button in panel.candidates(sent, match, named()):
             assert DealForm(panel, dict(button.answers), names=named()).is_valid()
         assert len(panel.standing(sent, match, named()).texts) == 2 * 3
+
+
+WIZARD, OH_HELL = {"scoring": "wizard"}, {"scoring": "oh_hell"}
+ONE_ROUND = "1/1 0/0 0/0"
+
+
+def bid(line):
+    """What has been tapped: "1/1 0/. .", a point for what nobody has yet."""
+    found = {}
+    for n, entry in enumerate(line.split(), 1):
+        for field, text in zip(("bid", "tricks"), entry.split("/"), strict=False):
+            found |= {f"{field}_{n}": text} if text != "." else {}
+    return found
+
+
+# fmt: off
+BY_BIDS = [
+    # tapped         before      options   buttons
+    ("",             "",         WIZARD,   []),
+    ("1 0 0",        "",         WIZARD,   []),
+    ("1/1 0/0 0/.",  "",         WIZARD,   ["Record: Rasa 0"]),
+    ("1/0 0/0 0/.",  "",         WIZARD,   ["Record: Rasa 1"]),
+    ("1/1 0/. 0/.",  "",         WIZARD,   []),
+    ("1/1 0/1 0/.",  "",         WIZARD,   []),
+    ("1/1 0/0 ./0",  "",         WIZARD,   []),
+    ("1/1 0/0 0/0",  "",         WIZARD,   ["Record the deal: Ona is ahead with 30"]),
+    ("1/1 0/0 0/1",  "",         WIZARD,   ["Record the deal"]),
+    ("0/0 1/1 0/.",  ONE_ROUND,  WIZARD,   ["Record: Rasa 1"]),
+    ("3/3 2/1 4/.",  "",         OH_HELL,  []),
+    ("3/3 2/1 4/4",  "",         OH_HELL,  ["Record the deal: Rasa is ahead with 14"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("tapped, jotted, options, words", BY_BIDS)
+def test_bids_and_tricks_become_a_deal(tapped, jotted, options, words):
+    found = panel.candidates(bid(tapped), followed(jotted, **options), named())
+    assert [f"{each.label}: {each.does}" if each.does else each.label for each in found] == words
+    for button in found:
+        form = DealForm(panel, dict(button.answers), names=named(), options=options)
+        assert form.is_valid(), form.errors
+        assert form.cleaned_data["match_deal"].deal == button.deal
+
+
+def test_everybody_is_asked_for_a_bid_and_then_for_tricks():
+    shown = panel.panel(followed("", 2, **WIZARD), named(2))
+    assert (shown.has_bids, shown.longest) == (True, 2)
+    assert [(place.seat, place.field, place.bid, place.asks) for place in shown.players] == [
+        ("P1", "bid_1", "", "How many tricks does Ona bid?"),
+        ("P2", "bid_2", "", "How many tricks does Jonas bid?"),
+        ("P1.tricks", "tricks_1", "P1", "How many tricks did Ona take?"),
+        ("P2.tricks", "tricks_2", "P2", "How many tricks did Jonas take?"),
+    ]
+
+
+def test_the_totals_follow_from_bids_and_tricks():
+    stands = panel.standing(bid("1/1 0/. 0"), followed(ONE_ROUND, **OH_HELL), named())
+    told = [stands.texts[f"{seat.value}.{part}"] for seat in PLACES[:3] for part in ("points", "change")]
+    assert " ".join(told) == "22 +11 10 … 10 …"
+    stands = panel.standing(bid("1/1 0/0 0"), followed("", **WIZARD), named())
+    assert stands.texts["P3.change"] == "+20"

@@ -10,8 +10,8 @@ PLAYED = {"kind": "played", "points_1": "20", "points_2": "-5", "points_3": "0"}
 WHOLE = "Points are a whole number, such as 20 or −5."
 
 
-def form_of(fields, players=3):
-    return DealForm(panel, fields, names=named(players))
+def form_of(fields, players=3, options=None):
+    return DealForm(panel, fields, names=named(players), options=options or {})
 
 
 def deal_of(fields, players=3):
@@ -62,5 +62,37 @@ REFUSED = [
 @pytest.mark.parametrize("fields, words", REFUSED)
 def test_what_is_missing_or_cannot_be_is_said_in_plain_words(fields, words):
     form = form_of(fields)
+    assert not form.is_valid()
+    assert {name: said[0] for name, said in form.errors.items()} == words
+
+
+OH_HELL = {"scoring": "oh_hell"}
+BID = {"kind": "bids", "bid_1": "2", "bid_2": "0", "bid_3": "1", "tricks_1": "2", "tricks_2": "0", "tricks_3": "0"}
+
+
+def test_bids_and_tricks_are_asked_where_they_make_the_points():
+    form = form_of(BID, options=OH_HELL)
+    assert [str(field.label) for field in form.questions] == [
+        "What kind of deal?",
+        *(f"Bid of {name}" for name in ("Ona", "Jonas", "Rasa")),
+        *(f"Tricks of {name}" for name in ("Ona", "Jonas", "Rasa")),
+    ]
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["match_deal"].deal == deal("2/2 0/0 1/0")
+
+
+# fmt: off
+NOT_BID = [
+    (BID | {"bid_2": ""},      {"__all__": "“Bid of Jonas” is missing."}),
+    (BID | {"tricks_3": ""},   {"__all__": "“Tricks of Rasa” is missing."}),
+    (BID | {"tricks_3": "-1"}, {"tricks_3": "Bids and tricks are whole numbers, such as 2."}),
+    (BID | {"bid_1": "60"},    {"bid_1": "Bids and tricks are whole numbers, such as 2."}),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("fields, words", NOT_BID)
+def test_a_bid_that_is_missing_is_asked_for(fields, words):
+    form = form_of(fields, options=OH_HELL)
     assert not form.is_valid()
     assert {name: said[0] for name, said in form.errors.items()} == words

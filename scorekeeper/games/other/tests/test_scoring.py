@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.domain.match import write_result
 from scorekeeper.domain.seats import PLACES
+from scorekeeper.games.other import GAME
 from scorekeeper.games.other.scoring import write_effect, write_totals
 from scorekeeper.games.other.tests.by_hand import followed, totals
 
@@ -167,3 +168,51 @@ OF_OTHERS = [
 def test_whoever_goes_out_has_nothing_and_what_some_win_the_others_pay(jotted, options, words):
     stop = followed(jotted, **options).stop
     assert (stop.words if stop else "") == words
+
+
+WIZARD, OH_HELL = {"scoring": "wizard"}, {"scoring": "oh_hell"}
+
+# fmt: off
+BY_BIDS = [
+    # bids and tricks                             options   totals
+    ("1/1 0/0 0/0",                               WIZARD,   "30 20 20"),
+    ("1/0 0/0 0/1",                               WIZARD,   "-10 20 -10"),
+    ("1/1 0/0 0/0 | 2/0 1/1 0/1",                 WIZARD,   "10 50 10"),
+    ("1/1 0/0 0/0 | - | 2/0 1/1 0/1",             WIZARD,   "10 50 10"),
+    ("3/3 2/1 4/6",                               OH_HELL,  "13 1 6"),
+    ("0/0 0/2 13/11",                             OH_HELL,  "10 2 11"),
+]
+NOT_BY_BIDS = [
+    ("1/1 0/1 0/0",                               WIZARD,   "the round has 1 trick, not 2"),
+    ("1/1 0/0 0/0 | 2/1 1/1 0/1",                 WIZARD,   "the round has 2 tricks, not 3"),
+    ("20 -5 0",                                   WIZARD,   "this game counts bids and tricks"),
+    ("20 -5 0",                                   OH_HELL,  "this game counts bids and tricks"),
+    ("1/1 0/0 0/0",                               {},       "this game has no bids"),
+    ("1/1 0/0",                                   OH_HELL,  "the bid of P3 is missing"),
+    ("1/1 0/0 0/0 0/0",                           OH_HELL,  "nobody sits at P4"),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, words", BY_BIDS)
+def test_bids_and_tricks_make_points(jotted, options, words):
+    assert totals(jotted, **options) == words
+
+
+@pytest.mark.parametrize("jotted, options, words", NOT_BY_BIDS)
+def test_tricks_that_a_round_does_not_have_are_refused(jotted, options, words):
+    assert followed(jotted, **options).stop.words == words
+
+
+def test_wizard_ends_when_all_60_cards_were_dealt_unless_the_table_says_otherwise():
+    ten = " | ".join(f"0/{n} 0/0 0/0 0/0 0/0 0/0" for n in range(1, 11))
+    assert write_result(followed(ten, 6, **WIZARD).result) == {"ended_by": "rounds", "winner": None}
+    assert followed(ten.rpartition("|")[0], 6, **WIZARD).result is None
+    assert followed(ten, 6, **WIZARD, rounds=11).result is None
+    assert followed(ten.rpartition("|")[0], 4, **WIZARD).stop.words == "nobody sits at P5"
+    assert [GAME.scoring.rules(WIZARD, PLACES[:n]).agreed.rounds for n in (3, 4, 5, 6)] == [20, 15, 12, 10]
+
+
+def test_what_bids_brought_is_written_as_points():
+    [row] = followed("1/1 0/0 0/0", **WIZARD).rows
+    assert write_effect(row.effect) == {"scores": {"P1": 30, "P2": 20, "P3": 20}}

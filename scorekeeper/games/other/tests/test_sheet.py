@@ -132,3 +132,19 @@ def test_what_was_agreed_is_said_below_the_totals():
     assert drawn("", scoring="zero_sum").house_rules == (
         "The most points win. You say when it ends. The points of a deal add up to 0."
     )
+
+
+def test_bids_are_told_with_what_they_brought():
+    [row] = followed("1/1 0/0 2/0", scoring="oh_hell").rows
+    told = sheet.line(row, named())
+    assert told.game == "+11 / +10 / 0"
+    assert told.sentence == "Ona +11 (bid 1, took 1), Jonas +10 (bid 0, took 0), Rasa 0 (bid 2, took 0)."
+
+
+def test_wizard_counts_its_rounds():
+    match = followed("1/1 0/0 0/0", scoring="wizard")
+    assert sheet.next_deal(match, named()).aside == "Round 2 of 20"
+    assert sheet.score_sheet(match, named()).house_rules == (
+        "The most points win. The match ends after 20 rounds. "
+        "A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."
+    )

@@ -11,6 +11,7 @@ function tap(facts, { dataset }, { players, longest }) {
   if (dataset.go) return { ...facts, view: dataset.go }
   if (dataset.seat) return { ...facts, at: dataset.seat }
   if (dataset.next) return { ...facts, at: dataset.next }
+  if (dataset.other !== undefined) return { ...facts, at: otherOf(asked(facts, players), players) }
   if (dataset.oneKey !== undefined)
     return { ...facts, points: { ...facts.points, ...asked(facts, players).by_one_key } }
   if (dataset.key) return written(facts, atOf(facts, players), dataset.key, longest)
@@ -19,6 +20,7 @@ function tap(facts, { dataset }, { players, longest }) {
 
 const atOf = (facts, players) => facts.at || players[0].seat
 const asked = (facts, players) => players.find(({ seat }) => seat === atOf(facts, players))
+const otherOf = ({ seat, bid }, players) => bid || players.find((other) => other.bid === seat).seat
 const isWhole = (text) => /^-?\d+$/.test(text ?? "")
 
 // Who comes after the player who is asked, and has no points yet.
@@ -50,8 +52,7 @@ function pressed(text, key, longest) {
 
 function draw(dialog, facts, tables) {
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
-  const question = dialog.querySelector("[data-question]")
-  question.textContent = question.dataset.asks.replace("%(name)s", asked(facts, tables.players).name)
+  dialog.querySelector("[data-question]").textContent = asked(facts, tables.players).asks
   const given = entered(facts, tables)
   const now = told(given, tables)
   outcome(dialog, facts, tables, now)
@@ -64,10 +65,14 @@ function entered({ points }, { players }) {
   return Object.fromEntries(whole.map(({ seat, field }) => [field, points[seat]]))
 }
 
+// Of a player there is a button for the bid and one for the tricks; one of them is shown.
 function shown(button, facts, { players }) {
   const { seat } = button.dataset
+  const { bid } = players.find((player) => player.seat === seat)
+  const written = (place) => (facts.points[place] ?? "").replace("-", "−") || "…"
+  button.hidden = Boolean(bid) !== Boolean(asked(facts, players).bid)
   button.setAttribute("aria-pressed", seat === atOf(facts, players))
-  button.querySelector("[data-entered]").textContent = (facts.points[seat] ?? "").replace("-", "−") || "…"
+  button.querySelector("[data-entered]").textContent = bid ? `${written(bid)} / ${written(seat)}` : written(seat)
 }
 
 // The button leads to who has no points yet; once all have, it says what is recorded. The sheet shows it before.
