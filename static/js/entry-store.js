@@ -4,7 +4,7 @@
 const KEPT_FOR = 30 * 24 * 3600_000 // milliseconds
 const LONGEST = 5_000 // milliseconds for a write, and for a read until it is tried again beside
 const AT_ONCE = 1_000 // milliseconds until a page says that it waits
-const PATIENCE = 90_000 // milliseconds for a read in all
+const BROKEN = 90_000 // milliseconds after which an error counts as the answer to a read
 const LATE = Error("no answer")
 const REFUSALS = ["SecurityError", "InvalidStateError", "NotSupportedError", "ReferenceError", "TypeError"]
 const ROOM = 5_000_000 // bytes for an evening and its pages
@@ -56,30 +56,34 @@ const reopened = (act, pause = 0) =>
   })
 
 // Storage may answer late, or only when it is asked again. Nobody may take that for an empty one, so it is asked again
-// with growing pauses, and the first answer counts. What the browser refuses fails at once.
-async function read(act) {
+// with growing pauses for as long as it is silent, and the first answer counts. What the browser refuses fails at once,
+// and so does what still fails after long.
+function read(act) {
   const late = setTimeout(() => dispatch("scorekeeper:late"), AT_ONCE)
-  const end = performance.now() + PATIENCE
-  const attempts = []
-  let failure = LATE
-  try {
-    for (let pause = AT_ONCE; performance.now() < end; pause = Math.min(pause * 2, LONGEST)) {
-      attempts.push(reopened(act))
-      const pausing = wait(pause)
-      const answer = await Promise.race([Promise.any(attempts), pausing]).catch(
-        ({ errors }) => (failure = errors.at(-1)),
-      )
-      if (Array.isArray(answer)) return answer
-      if (REFUSALS.includes(failure.name)) break
-      await pausing
-      opened = null
+  const began = performance.now()
+  const isFinal = ({ name }) => REFUSALS.includes(name) || performance.now() - began > BROKEN
+  let timer = 0
+  return new Promise((done, failed) => {
+    const attempt = (pause) => {
+      reopened(act).then(done, (error) => isFinal(error) && failed(error))
+      timer = setTimeout(() => {
+        opened = null
+        attempt(Math.min(pause * 2, LONGEST))
+      }, pause)
     }
-    if (failure === LATE) setTimeout(sayFull)
-    throw failure
-  } finally {
-    clearTimeout(late)
-  }
+    attempt(AT_ONCE)
+  }).finally(() => [late, timer].forEach(clearTimeout))
 }
+
+// What is read already is not read twice at once: where storage is silent for long, more and more would wait for it.
+const reads = new Map()
+function once(what, act) {
+  if (!reads.has(what)) reads.set(what, read(act).finally(() => reads.delete(what)))
+  return reads.get(what)
+}
+
+// An answer for somebody who cannot wait; null where storage fails or is silent.
+export const atOnce = (reading) => Promise.race([reading, wait(LONGEST).then(() => null)]).catch(() => null)
 
 // All entries of a match in the order in which they were made, then what `change` makes of them, in one transaction.
 // An entry without a place is new; one that is missing from what is returned is taken out. Where this fails, or takes
@@ -88,11 +92,12 @@ export async function change(match, change) {
   const late = wait(LONGEST).then(() => {
     throw LATE
   })
-  await Promise.race([reopened(() => write(match, change)), late]).catch((error) => {
+  const entries = await Promise.race([reopened(() => write(match, change)), late]).catch((error) => {
     if (error !== LATE) sayFull()
     throw error
   })
-  return of(match)
+  reads.clear() // they may have begun before
+  return known(match, entries)
 }
 
 async function write(match, change) {
@@ -101,17 +106,21 @@ async function write(match, change) {
   const before = await answer(store.index("match").getAll(match))
   const after = change(before) ?? before
   for (const entry of before) if (!after.some(({ place }) => place === entry.place)) store.delete(entry.place)
-  for (const entry of after) if (!before.includes(entry)) store.put(entry)
+  for (const entry of after)
+    if (!before.includes(entry)) store.put(entry).onsuccess = ({ target }) => (entry.place = target.result)
   await new Promise((done, failed) => {
     transaction.oncomplete = done
     transaction.onabort = () => failed(transaction.error)
   })
+  return after
 }
 
 export async function of(match) {
-  const entries = await read(async () => answer((await stored()).index("match").getAll(match))).finally(() =>
-    tried.add(match),
-  )
+  const asked = once(match, async () => answer((await stored()).index("match").getAll(match)))
+  return known(match, await asked.finally(() => tried.add(match)))
+}
+
+function known(match, entries) {
   remember([...unsent.filter((entry) => entry.match !== match), ...entries])
   return entries
 }
@@ -141,7 +150,7 @@ export const stored = async (mode) => (await open()).transaction("entries", mode
 // Whether this phone can store anything: tried before it is needed, since what a browser promises is a guess.
 export async function hasRoom() {
   try {
-    await of(TRIAL) // storage that answers late, or was lost for a moment, is none that has no room
+    await of(TRIAL).catch(() => {}) // storage that is late, or lost for a moment, has room: only a write tells
     await change(TRIAL, () => [{ match: TRIAL, n: 1, at: Date.now() }])
     await change(TRIAL, () => [])
     if ("serviceWorker" in navigator) {
@@ -158,7 +167,7 @@ export async function hasRoom() {
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
-  const entries = await read(async () => {
+  const entries = await once("all", async () => {
     const store = await stored("readwrite")
     const entries = await answer(store.getAll())
     for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)

@@ -4,7 +4,7 @@
 
 import { fetchOurs } from "scorekeeper/own-server"
 import { isOwn } from "scorekeeper/entry-dependencies"
-import { matches } from "scorekeeper/entry-store"
+import { atOnce, matches } from "scorekeeper/entry-store"
 import { addressOf, ON, open, version } from "scorekeeper/local-server-worker"
 
 const WISH = "scorekeeper.offline" // in local storage: "wanted", or "declined": then only a tap fetches it
@@ -146,7 +146,7 @@ const DOES = {
   },
   // A match that was started here lies nowhere else until it has been sent; storage that does not answer may have one.
   async off(part) {
-    const waiting = await matches().catch(() => null)
+    const waiting = await atOnce(matches())
     const isNeeded = !waiting || [...waiting.keys()].some(isOwn)
     part.querySelector("[data-needed]").hidden = !isNeeded
     if (isNeeded) return

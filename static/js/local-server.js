@@ -4,7 +4,7 @@
 import { say } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"
 import { isOwn, isStart, isWaiting } from "scorekeeper/entry-dependencies"
-import { matches, of } from "scorekeeper/entry-store"
+import { atOnce, matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
 import {
@@ -132,7 +132,7 @@ async function isOnItsOwn(cid) {
   return (
     isOwn(here) ||
     !navigator.onLine ||
-    (await of(here)).some((entry) => isWaiting(entry) && !entry.path && entry.cid !== cid)
+    ((await atOnce(of(here))) ?? []).some((entry) => isWaiting(entry) && !entry.path && entry.cid !== cid)
   )
 }
 

@@ -332,7 +332,7 @@ start({
   isOnItsWay: ({ cid }) => cid === asked?.entry.cid,
   sent: follow,
   stopped,
-  counted: () => here || showUnsent(),
+  counted: showUnsent,
 })
 // Nobody waits for these: a tap waits for this script, and a server may be silent for long.
 showAfresh().then(soon)

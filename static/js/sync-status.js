@@ -3,7 +3,7 @@
 
 import { sendOn } from "scorekeeper/app"
 import { dealsOf, isStart, isStopped, isWaiting, kindOf, targetOf } from "scorekeeper/entry-dependencies"
-import { change, matches } from "scorekeeper/entry-store"
+import { atOnce, change, matches } from "scorekeeper/entry-store"
 
 const ASKS = [409, 422] // what a page of the server explains
 const MOST_SHOWN = 2 // entries; those before them are folded
@@ -132,7 +132,7 @@ export async function askBeforeForgetting(event) {
   event.preventDefault()
   delete form.dataset.sending
   const here = `/b/${form.elements.token?.value ?? ""}`
-  const lost = [...(await matches().catch(() => new Map())).keys()].filter((match) => match.startsWith(here))
+  const lost = [...((await atOnce(matches())) ?? new Map()).keys()].filter((match) => match.startsWith(here))
   if (lost.length && line.hidden) return (line.hidden = false)
   await Promise.all(lost.map((match) => change(match, () => [])))
   line.dataset.asked = ""

@@ -35,7 +35,7 @@ export function later() {
 }
 
 async function syncAll() {
-  waiting = await matches().catch(() => waiting)
+  waiting = await matches().catch(() => (later(), waiting))
   page.counted()
   if (waiting.size) navigator.serviceWorker?.ready.then(({ sync }) => sync?.register("unsent")).catch(() => {})
   for (const match of waiting.keys()) syncMatch(match)

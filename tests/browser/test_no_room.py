@@ -155,6 +155,33 @@ def test_nobody_records_again_what_a_storage_that_answers_late_has(
     assert written(server, page) == [("E", False), ("N", True)]
 
 
+IS_SILENT = """const { open } = IDBFactory.prototype
+  window.isSilent = true
+  IDBFactory.prototype.open = function (...told) {
+    return window.isSilent ? {} : open.apply(this, told)
+  }"""
+
+
+@pytest.mark.rest
+def test_a_storage_that_is_silent_for_minutes_is_still_asked_and_nobody_says_that_it_cannot_save(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = two_wait(phone, server)
+    page = thumb.page
+    page.clock.install()
+    page.add_init_script(IS_SILENT)
+    page.reload()
+    for _ in range(3):
+        expect(page.locator("#unsent [data-status]")).to_contain_text(READING)
+        page.clock.fast_forward(120_000)
+    expect(page.locator("[data-open-panel]", has_text="Record deal 1")).to_have_attribute("inert", "")
+    expect(page.get_by_text(CANNOT)).to_have_count(0)
+    page.evaluate("window.isSilent = false")
+    page.clock.fast_forward(5_000)
+    unsent(thumb, 2)
+    expect(page.get_by_text(CANNOT)).to_have_count(0)
+
+
 LOST = """(fault) => {
   const open = IDBFactory.prototype.open
   const { transaction } = IDBDatabase.prototype

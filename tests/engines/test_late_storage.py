@@ -62,7 +62,7 @@ WAITS = """() => ({
 READING = {"isReading": True, "isInert": True, "isFull": False, "entries": 0}
 
 KINDS = [(HELD_BACK, 5), (HELD_BACK, 20), (NEVER_ANSWERED, 20), (LOST, 10)]
-LONG = [(HELD_BACK, 60), (NEVER_ANSWERED, 60)]
+LONG = [(HELD_BACK, 60), (NEVER_ANSWERED, 60), (NEVER_ANSWERED, 100)]
 
 
 def two_wait(phone: Phone) -> tuple[Tab, str]:
