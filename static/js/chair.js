@@ -25,7 +25,7 @@ export function turn(dialog) {
 export function roleOf(chairs, seat, facts) {
   const { you, deals, youDeal } = chairs.dataset
   const isYou = chairs.dataset.chair === seat
-  const isDealer = (facts.dealer || chairs.querySelector("[data-dealer]")?.dataset.seat) === seat
+  const isDealer = (facts.dealer || chairs.querySelector("[data-dealer]:not([data-ahead] *)")?.dataset.seat) === seat
   return isYou && isDealer ? youDeal : isYou ? you : isDealer ? deals : ""
 }
 

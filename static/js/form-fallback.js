@@ -1,6 +1,7 @@
 // A deal entered in the plain form, in the place of the sheet: panels that ask the server after every answer need one.
 // The form is fetched while the server answers; a service worker has it as a page.
 
+import { sent } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"
 import { uuid } from "scorekeeper/entry-store"
 
@@ -25,9 +26,7 @@ function openForm(answers, { following, next }) {
   const { after } = page().querySelector("dialog[data-panel]")?.dataset ?? {}
   const heading = page().querySelector("dialog[data-panel] h1")?.textContent || following
   const { version, last, number } = page().dataset
-  const before = page().cloneNode(true)
-  before.querySelector("dialog[open]")?.removeAttribute("open") // it is about to close
-  sheet = before.outerHTML
+  sheet = sent.page.outerHTML
   htmx.swap("#match", part, { swapStyle: "outerHTML" })
   Object.assign(page().dataset, { version, last, number })
   fill(page().querySelector("#deal"), { ...answers, cid: uuid(), ...(after && { after }) })

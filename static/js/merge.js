@@ -23,7 +23,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 function takeIn(news, title) {
   const page = sent.nodes.get(sent.page)
   const held = document.activeElement
-  document.dispatchEvent(new CustomEvent("scorekeeper:news"))
   merge(sent.page, news)
   sent.page = news
   document.title = title

@@ -9,7 +9,7 @@ import { change, isTried, matches, of, seen, settle, uuid } from "scorekeeper/en
 import { fetchOurs, RECORDED } from "scorekeeper/own-server"
 import { keepAnew } from "scorekeeper/phone"
 import { compareIds, isFinal, later, offerAgain, soon, start, syncMatch, waiting } from "scorekeeper/sync"
-import { askBeforeForgetting, restorePage, mark, show } from "scorekeeper/sync-status"
+import { askBeforeForgetting, mark, show } from "scorekeeper/sync-status"
 
 const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
 const page = () => document.querySelector("#match")
@@ -137,10 +137,7 @@ function ask() {
 async function heardByHtmx({ detail: { xhr } }) {
   if (!xhr?.status || xhr.isLocal) return // this phone itself has answered
   await heard()
-  const isUnchanged = xhr.status === 204 && isUncounted()
-  if (!isUnchanged || (await of(here)).some(isWaiting)) return
-  restorePage()
-  if (isUncounted()) fetchSheet() // one that was put back in the place of a form has forgotten what it said
+  if (xhr.status === 204 && isUncounted()) await showUnsent() // another page may have sent or discarded it
 }
 
 // An answer to what htmx sent. Without one, or from a server that cannot just now, the entry stays.

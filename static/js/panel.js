@@ -190,7 +190,7 @@ function pressed(dialog, button) {
   if ("close" in dataset) leave()
   else if ("clear" in dataset) startOver(dialog)
   else if ("turn" in dataset) turnTable(dialog)
-  else if (dataset.dealt) change(dialog, { ...facts, dealer: "custom" in dataset ? "" : dataset.dealt })
+  else if (dataset.dealt) change(dialog, { ...facts, dealer: isCustom(button) ? "" : dataset.dealt })
   else if ("commit" in dataset) commit(dialog, button)
   else change(dialog, gameOf(dialog).tap(facts, button, tablesOf(dialog)))
 }
@@ -239,11 +239,13 @@ function forget() {
 // What no game asks itself: who dealt, and a note.
 function beside(dialog, { dealer, words }) {
   for (const button of dialog.querySelectorAll("[data-dealt]")) {
-    const { dealt, custom } = button.dataset
-    button.setAttribute("aria-pressed", dealer ? dealt === dealer : custom !== undefined)
+    button.setAttribute("aria-pressed", dealer ? button.dataset.dealt === dealer : isCustom(button))
   }
   dialog.querySelector("[data-write]").value = words
 }
+
+// Who deals by custom, which nobody knows while other deals wait.
+const isCustom = (button) => button.matches("[data-custom]:not([data-ahead] *)")
 
 function clicked(event) {
   const dialog = panel()

@@ -1,7 +1,7 @@
 // What this phone has entered and the server has not confirmed. On the page of its match it stands below the sheet, in
 // the words of the list of deals; on other pages, how much of which match. All sentences stand in the page, translated.
 
-import { sendOn } from "scorekeeper/app"
+import { pair, sendOn, sent } from "scorekeeper/app"
 import { dealsOf, isStart, isStopped, isWaiting, kindOf, targetOf } from "scorekeeper/entry-dependencies"
 import { atOnce, change, matches } from "scorekeeper/entry-store"
 
@@ -29,7 +29,8 @@ export function show(entries, acts, { asOf, settles, isReading }) {
   const events = [...after, ...unsent].filter(({ path }) => !path)
   const isCounted = events.length > 0 && match().dataset.counted === events.at(-1).cid
   const stopped = unsent.filter((entry) => entry.stopped)
-  restorePage()
+  drawNext(isCounted ? [] : events, unsent, words, acts.enter)
+  for (const opens of match().querySelectorAll("[data-open-panel]")) opens.inert = Boolean(isReading)
   fill(part, "status", asOf || unsent.length || isReading, (line) => {
     const waits = unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")
     line.textContent = [asOf && statusOf(asOf, isCounted, words), waits, isReading && words.reading]
@@ -58,10 +59,6 @@ export function show(entries, acts, { asOf, settles, isReading }) {
   if (end) end.after(part)
   else if (sheet && !stopped.length) sheet.after(part)
   else main.prepend(part)
-  if (isReading) for (const opens of match().querySelectorAll("[data-open-panel]")) set(opens, "inert", "")
-  if (!events.length || isCounted) return
-  announceNext(events, unsent, words)
-  offerUndo(events, words, acts.enter)
 }
 
 const version = () => Number(match()?.dataset.version ?? Infinity)
@@ -216,22 +213,33 @@ function hear(sentence) {
   if (line.textContent !== sentence) line.textContent = sentence
 }
 
-// What the page says of the next deal is true of the last confirmed one: until the server has counted, it says less.
-function announceNext(events, unsent, words) {
+// What the page says of the next deal is true of the last confirmed one: while there are `events` that the server has
+// not counted, it says less.
+function drawNext(events, unsent, words, enter) {
+  for (const own of match().querySelectorAll("[data-own]")) own.remove()
+  if (!events.length && !("uncounted" in match().dataset)) return
+  match().toggleAttribute("data-uncounted", events.length > 0)
   const { next, following } = words
-  const dialog = find("dialog[data-panel]")
   const number = Number(match().dataset.number) + difference(events)
-  set(match(), "data-uncounted", "")
-  if (dialog && !dialog.dataset.fill) {
-    set(dialog, "data-after", events.at(-1).cid)
-    write(dialog.querySelector("h1"), following.replace("%(n)s", number))
-    for (const seat of dialog.querySelectorAll("[data-dealer]")) set(seat, "data-dealer", null)
-    for (const dealer of dialog.querySelectorAll("[data-custom]")) set(dealer, "data-custom", null)
+  const dialog = find("dialog[data-panel]:not([data-fill])")
+  if (dialog) {
+    dialog.toggleAttribute("data-ahead", events.length > 0)
+    dialog.dataset.after = events.at(-1)?.cid ?? sent.page.querySelector("dialog").dataset.after
   }
-  if (unsent.length) write(find(".bar .whose"), counted(unsent, words, "unsent"))
-  const record = find(".bar .big[data-open-panel]")
-  write(record, next.replace("%(n)s", number))
-  if (record) set(record, "hidden", isStopped(unsent) ? "" : null)
+  write("dialog[data-panel]:not([data-fill]) h1", events.length && following.replace("%(n)s", number))
+  write(".bar .whose", events.length && unsent.length && counted(unsent, words, "unsent"))
+  write(".bar .big[data-open-panel]", events.length && next.replace("%(n)s", number))
+  for (const record of match().querySelectorAll(".bar .big[data-open-panel]")) record.hidden = isStopped(unsent)
+  if (events.length) offerUndo(events, words, enter)
+}
+
+// In the place of what the server said of it; without a text that again.
+function write(selector, text) {
+  const [element, said] = [find(selector), sent.page?.querySelector(selector)]
+  if (!element || !said) return
+  if (text) return (element.textContent = text)
+  element.replaceChildren(...said.cloneNode(true).childNodes)
+  pair(said, element)
 }
 
 // How many more deals stand than the page knows of.
@@ -243,22 +251,20 @@ function difference(events) {
 }
 
 // Undo strikes out the newest deal of this phone, and redo brings back the one that was struck out last: by events of
-// their own, since the entry may have been recorded and only its answer lost.
+// their own, since the entry may have been recorded and only its answer lost. They stand before the server's, which
+// sheet.css hides.
 function offerUndo(events, { undo, redo }, enter) {
-  const [back, again] = document.querySelectorAll("#match .bar .quad > :is(form.undo, button)")
+  const [back, again] = match().querySelectorAll(".bar .quad > :is(form.undo, button)")
   const last = events.at(-1)
   const newest = dealsOf(events).findLast(({ stands }) => stands)
   const isUndone = kindOf(last) === "void"
-  if (back && (newest || targetOf(last)))
-    replace(
-      back,
+  if (newest || targetOf(last))
+    back?.before(
       button(undo, newest && { event: "void", target: newest.cid, seen: newest.seen }, newest?.words, enter),
     )
-  if (again)
-    replace(
-      again,
-      button(redo, isUndone && { event: "restore", target: last.fields.target, seen: last.cid }, last.words, enter),
-    )
+  again?.before(
+    button(redo, isUndone && { event: "restore", target: last.fields.target, seen: last.cid }, last.words, enter),
+  )
 }
 
 function button(label, fields, words, enter) {
@@ -268,40 +274,9 @@ function button(label, fields, words, enter) {
     type: "button",
     disabled: !fields,
   })
+  made.dataset.own = ""
   if (!fields) return made
   made.ariaLabel = `${label}: ${words}`
   made.onclick = () => enter(fields, made.ariaLabel)
   return made
-}
-
-const own = [] // what puts back what the page said by itself, the newest last
-
-// Nothing is left to send: the page says again what the server said.
-export function restorePage() {
-  while (own.length) own.pop()()
-}
-
-function write(element, text) {
-  if (!element || element.textContent === text) return
-  const before = [...element.childNodes]
-  own.push(() => element.replaceChildren(...before))
-  element.textContent = text
-}
-
-document.addEventListener("scorekeeper:news", restorePage)
-
-// An attribute; null takes it away.
-function set(element, name, value) {
-  const before = element.getAttribute(name)
-  if (before === value) return
-  own.push(() => put(element, name, before))
-  put(element, name, value)
-}
-
-const put = (element, name, value) =>
-  value === null ? element.removeAttribute(name) : element.setAttribute(name, value)
-
-function replace(place, made) {
-  own.push(() => made.replaceWith(place))
-  place.replaceWith(made)
 }
