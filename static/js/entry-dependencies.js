@@ -10,6 +10,12 @@ export const kindOf = ({ path, fields }) => path ?? fields.event ?? "deal"
 export const isWaiting = ({ n, twin }) => !n && !twin
 export const isStart = ({ path = "" }) => path.endsWith("/new/")
 
+const MATCH = /^\/b\/[^/]+\/\d+\//
+
+// The address of the match to which a page belongs; and whether that page is its sheet.
+export const matchOf = (path) => path?.match(MATCH)?.[0]
+export const isSheet = (path) => path === matchOf(path)
+
 // A match that was started on this phone has an address of its own until the server has given it another: its number is
 // nine million or more. scorekeeper/phone/application.py gives it.
 export const ownMatchOf = (path) => path?.match(/^\/b\/[^/]+\/9\d{6}\//)?.[0]

@@ -193,6 +193,13 @@ export const uuidOf = (bytes) =>
     .join("")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 
+// Bytes as letters that may stand in an address.
+export const asLetters = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
 export const answer = (request) =>
   new Promise((done, failed) => {
     request.onsuccess = () => done(request.result)

@@ -4,15 +4,14 @@
 // keep score in the match seals them, so no other link can make a phone record. All sentences stand in the page.
 
 import { attempt } from "scorekeeper/app"
-import { isOwn, isStart, isWaiting } from "scorekeeper/entry-dependencies"
-import { change, of, uuidOf } from "scorekeeper/entry-store"
+import { isOwn, isSheet, isStart, isWaiting } from "scorekeeper/entry-dependencies"
+import { asLetters, change, of, uuidOf } from "scorekeeper/entry-store"
 import { qrCode } from "scorekeeper/qr-code"
 import { counted } from "scorekeeper/sync-status"
 
 const VERSION = "1"
 const MOST_LETTERS = 800 // of the data in one code, which a camera reads from a phone
 const MOST_PARTS = 99
-const SHEET = /^\/b\/[^/]+\/\d+\/$/
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const ID_BYTES = 16
 const MARK = "\u0001" // around the place of an id; JSON never holds it
@@ -31,12 +30,6 @@ function say(what, values = {}) {
     )
 }
 
-// Bytes as letters that may stand in an address.
-const asLetters = (bytes) =>
-  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
 const asBytes = (letters) =>
   Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0))
 
@@ -111,7 +104,7 @@ async function savedAt(match) {
 // The two phones may know the match by different links.
 async function savedWith(uid) {
   const pages = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname)
-  for (const match of pages.filter((path) => SHEET.test(path)).reverse()) {
+  for (const match of pages.filter(isSheet).reverse()) {
     const saved = await savedAt(match)
     if (saved?.uid === uid) return saved
   }
@@ -226,7 +219,7 @@ async function begin() {
   if (!told) return
   if (!("caches" in window && "CompressionStream" in window && crypto.subtle)) return say("browser")
   say("busy")
-  await (SHEET.test(told) ? give(told) : take(told)).catch(() => say(SHEET.test(told) ? "storage" : "damaged"))
+  await (isSheet(told) ? give(told) : take(told)).catch(() => say(isSheet(told) ? "storage" : "damaged"))
 }
 
 addEventListener("hashchange", () => location.reload())

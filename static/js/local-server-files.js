@@ -3,7 +3,7 @@
 // every page of this phone goes on with what is missing. The worker fetches and compiles (pyodide-worker.js).
 
 import { fetchOurs } from "scorekeeper/own-server"
-import { isOwn } from "scorekeeper/entry-dependencies"
+import { isOwn, matchOf } from "scorekeeper/entry-dependencies"
 import { atOnce, matches } from "scorekeeper/entry-store"
 import { addressOf, ON, open, version } from "scorekeeper/local-server-worker"
 
@@ -77,10 +77,8 @@ export async function keepReplica(match) {
 async function takeAlong() {
   const home = await fetchOurs("/").then((answer) => answer.text(), () => "")
   const links = [...new DOMParser().parseFromString(home, "text/html").querySelectorAll("a.resume, [data-open] a")]
-  const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//) ?? []
-  const along = [...new Set([...here, ...links.map((link) => link.getAttribute("href"))])].filter(
-    (match) => !isOwn(match),
-  )
+  const listed = [matchOf(location.pathname), ...links.map((link) => link.getAttribute("href"))]
+  const along = [...new Set(listed)].filter((match) => match && !isOwn(match))
   await Promise.all(along.map(keepReplica))
   navigator.serviceWorker.controller?.postMessage({ along })
 }

@@ -2,7 +2,7 @@
 
 import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
-import { change, of, uuid } from "scorekeeper/entry-store"
+import { asLetters, change, of, uuid } from "scorekeeper/entry-store"
 import { movedTo } from "scorekeeper/renumber"
 import { moveDraft } from "scorekeeper/draft"
 
@@ -19,31 +19,27 @@ export async function newest(link) {
 // The id of a start is its own: the same one again is the same match.
 export async function keepStart(match, address, body) {
   const path = address === "/new/" ? "../../../new/" : "../new/"
-  await change(match, (entries) =>
-    entries.every(isOther(body)) ? [...entries, { match, path, ...told(body) }] : entries,
-  )
+  const fields = Object.fromEntries(new URLSearchParams(body))
+  const start = { match, path, cid: fields.uid, fields, words: wordsOf(body), at: Date.now() }
+  await change(match, (entries) => (entries.some(({ cid }) => cid === start.cid) ? entries : [...entries, start]))
 }
-
-const isOther = (body) => ({ cid }) => cid !== new URLSearchParams(body).get("uid")
 
 // However long it takes: Python may have to be started first.
 export function sayStarting(body) {
-  const form = formOf(new URLSearchParams(body).get("uid"))
+  const form = formOf(body)
   const button = [...(form?.elements ?? [])].find((each) => each.type === "submit" && each.closest(".bar"))
   const line = Object.assign(document.createElement("p"), { className: "said", role: "status" })
   button?.closest(".bar")?.prepend(line)
   line.textContent = form?.dataset.starting
 }
 
-function told(body) {
-  const fields = Object.fromEntries(new URLSearchParams(body))
-  return { cid: fields.uid, fields, words: wordsOf(fields), at: Date.now() }
+function formOf(body) {
+  const uid = new URLSearchParams(body).get("uid")
+  return [...document.forms].find(({ elements }) => elements.uid?.value === uid)
 }
 
-const formOf = (uid) => [...document.forms].find(({ elements }) => elements.uid?.value === uid)
-
-function wordsOf({ uid }) {
-  const form = formOf(uid)
+function wordsOf(body) {
+  const form = formOf(body)
   return form ? [form.dataset.words, wordsOfForm(form)].filter(Boolean).join(": ") : ""
 }
 
@@ -51,15 +47,9 @@ function wordsOf({ uid }) {
 export function renewIds() {
   for (const { elements } of document.forms) {
     if (elements.uid) elements.uid.value = uuid()
-    if (elements.uid && elements.book) elements.book.value = secret()
+    if (elements.uid && elements.book) elements.book.value = asLetters(crypto.getRandomValues(new Uint8Array(16)))
   }
 }
-
-const secret = () =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
 
 // Once it has been sent the page goes where the match is, when nobody is in the middle of something.
 export function followMoves(here) {

@@ -3,7 +3,7 @@
 
 import { say } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"
-import { isOwn, isStart, isWaiting } from "scorekeeper/entry-dependencies"
+import { isOwn, isStart, isWaiting, matchOf } from "scorekeeper/entry-dependencies"
 import { atOnce, matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
@@ -24,7 +24,7 @@ const CONFLICT = 409
 const AWAY = 503
 
 const root = document.documentElement
-const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+const here = matchOf(location.pathname)
 const book = location.pathname.match(/^\/b\/[^/]+\//)?.[0]
 
 let at = here // the match that it is told of: on the page of a new one the last of the book
@@ -95,7 +95,7 @@ async function start(address, body) {
 async function started(address, body) {
   const told = await asked(at, null, "POST", address, body)
   if (told.status >= 500) throw new Error(told.status)
-  const match = told.headers.Location?.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+  const match = matchOf(told.headers.Location)
   if (!match) return told
   const { body: replica } = await asked(at, null, "GET", `${match}replica.json`)
   await (await caches.open(REPLICAS)).put(match, new Response(replica))

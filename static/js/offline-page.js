@@ -1,13 +1,13 @@
 // In the place of a page that this phone has not saved: what helps there, and the matches that it has.
 
-import { addSeen, isOwn, isSame, isStart } from "scorekeeper/entry-dependencies"
+import { addSeen, isOwn, isSame, isSheet, isStart, matchOf } from "scorekeeper/entry-dependencies"
 import { change, matches, of, uuid } from "scorekeeper/entry-store"
-import { askTwice, counted } from "scorekeeper/sync-status"
+import { askTwice, mark } from "scorekeeper/sync-status"
 
 const KINDS = {
   deal: /^\/b\/[^/]+\/\d+\/deals\/./,
   match: /^\/b\/[^/]+\/\d+\/./,
-  sheet: /^\/b\/[^/]+\/\d+\/$/,
+  sheet: { test: isSheet },
   book: /^\/b\//,
   rules: /^\/rules\//,
 }
@@ -77,7 +77,7 @@ async function waitForStart() {
   soon()
 }
 
-const [match] = here.match(/^\/b\/[^/]+\/\d+\/(?=.)/) ?? []
+const match = isSheet(here) ? undefined : matchOf(here)
 if (match) caches.match(match, { cacheName: "pages", ignoreVary: true }).then((kept) => kept && offer(match))
 
 function offer(match) {
@@ -89,15 +89,14 @@ function offer(match) {
 // The newest first; with each what is not sent yet, once this phone knows it.
 async function listMatches() {
   const pages = await caches.open("pages")
-  const sheets = (await pages.keys()).map(({ url }) => new URL(url).pathname).filter((path) => KINDS.sheet.test(path))
+  const sheets = (await pages.keys()).map(({ url }) => new URL(url).pathname).filter(isSheet)
   const saved = await Promise.all(
     sheets.reverse().map(async (path) => [path, await pages.match(path, { ignoreVary: true })]),
   )
   const items = saved.filter(([, page]) => page.status === 200).slice(0, MOST).map(([path, page]) => item(path, page))
   document.querySelector("[data-matches] ul").append(...(await Promise.all(items)))
   document.querySelector("[data-matches]").hidden = !items.length
-  const waiting = await matches()
-  for (const link of document.querySelectorAll("[data-matches] a")) mark(link, waiting.get(link.pathname))
+  mark(await matches())
 }
 
 async function item(path, page) {
@@ -108,12 +107,6 @@ async function item(path, page) {
   link.append(part)
   line.append(link)
   return line
-}
-
-function mark(link, entries) {
-  if (!entries) return
-  const textContent = counted(entries, document.querySelector("[data-unsent]").dataset, "unsent")
-  link.firstChild.append(Object.assign(document.createElement("small"), { textContent }))
 }
 
 // A phone that counts by itself draws the page.

@@ -4,14 +4,22 @@
 
 import { say, sendOn } from "scorekeeper/app"
 import { closeForm, isOpen, standIn, wordsOfForm } from "scorekeeper/form-fallback"
-import { addSeen, isSame, isWaiting, redirectDependency, without, writeOver } from "scorekeeper/entry-dependencies"
+import {
+  addSeen,
+  isSame,
+  isWaiting,
+  matchOf,
+  redirectDependency,
+  without,
+  writeOver,
+} from "scorekeeper/entry-dependencies"
 import { change, isTried, matches, of, seen, settle, uuid } from "scorekeeper/entry-store"
 import { fetchOurs, RECORDED } from "scorekeeper/own-server"
 import { keepAnew } from "scorekeeper/phone"
 import { compareIds, isFinal, later, offerAgain, soon, start, syncMatch, waiting } from "scorekeeper/sync"
 import { askBeforeForgetting, mark, show } from "scorekeeper/sync-status"
 
-const here = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+const here = matchOf(location.pathname)
 const page = () => document.querySelector("#match")
 const shown = () => Number(page()?.dataset.version ?? Infinity) // the last event that this page knows of
 const isUncounted = () => page()?.dataset.uncounted !== undefined // something that waits, by the page's own words
@@ -268,14 +276,7 @@ async function takePlain(event) {
   if (!path) return
   event.preventDefault()
   const fields = Object.fromEntries(new FormData(form, submitter))
-  const entry = {
-    match: here,
-    path,
-    cid: uuid(),
-    fields,
-    words: [words, wordsOfForm(form)].filter(Boolean).join(": "),
-    at: Date.now(),
-  }
+  const entry = { ...made(fields, [words, wordsOfForm(form)].filter(Boolean).join(": ")), path, cid: uuid() }
   const isKept = await change(here, (entries) => (writeOver(path, fields, entries), [...entries, entry])).catch(
     () => null,
   )

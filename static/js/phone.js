@@ -1,7 +1,7 @@
 // Pages for offline: the service worker keeps them, and a page that it brings back says when it was made.
 
 import { fetchOurs } from "scorekeeper/own-server"
-import { isOwn } from "scorekeeper/entry-dependencies"
+import { isOwn, isSheet, matchOf } from "scorekeeper/entry-dependencies"
 import { hasRoom } from "scorekeeper/entry-store"
 import { moment } from "scorekeeper/sync-status"
 
@@ -28,7 +28,7 @@ async function keepPages() {
   const { active } = await navigator.serviceWorker.ready
   for (const link of document.querySelectorAll("[data-hand-over]")) link.hidden = false
   if ("kept" in root.dataset || !navigator.onLine) return
-  const match = location.pathname.match(/^\/b\/[^/]+\/\d+\//)?.[0]
+  const match = matchOf(location.pathname)
   const along = match
     ? await fetchOurs(`${match}offline.json`).then(async (answer) => (await answer.json()).pages, () => [])
     : [...document.querySelectorAll("main a")].map(({ pathname }) => pathname).filter(isSheet)
@@ -51,7 +51,6 @@ async function keepPages() {
 
 const loaded = () => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
 
-const isSheet = (path) => /^\/b\/[^/]+\/\d+\/$/.test(path)
 const version = () => document.querySelector("#match:not([data-counted])")?.dataset.version
 
 // What an event has changed: the sheet at once; the other pages, which together cost more than ten deals, when the page

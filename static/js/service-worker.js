@@ -2,7 +2,7 @@
 // style sheet, script and picture of ours, and the first of them. Pages are kept as they were last seen, where the
 // server says so.
 
-import { isOwn, next, ownMatchOf } from "scorekeeper/entry-dependencies"
+import { isOwn, isSheet, next, ownMatchOf } from "scorekeeper/entry-dependencies"
 import { alone, matches, of, settle } from "scorekeeper/entry-store"
 import { isOurs, post, RECORDED } from "scorekeeper/own-server"
 
@@ -17,7 +17,6 @@ const MOST_TRIES = 20 // moments, for the start of a match
 const FRESH = 24 * 3600_000 // milliseconds
 const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
 const BOOKLESS = /^\/(rules|games)\// // pages that no deal changes
-const SHEET = /^\/b\/[^/]+\/\d+\/$/
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
@@ -214,7 +213,7 @@ async function remember(address, answer, since) {
   if (searchParams.has("back")) return keepAlong([pathname], since)
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
-  const page = SHEET.test(pathname) ? await dated(answer, await pages.match(key, { ignoreVary: true })) : answer
+  const page = isSheet(pathname) ? await dated(answer, await pages.match(key, { ignoreVary: true })) : answer
   await pages.put(key, page).catch(sayFull) // put again it comes last: the first are those not seen for longest
   for (const isTheirs of forgotten.slice(since))
     if (await isTheirs({ url: key }, pages)) return pages.delete(key, { ignoreVary: true })

@@ -33,7 +33,8 @@ export function show(entries, acts, { asOf, settles, isReading }) {
   for (const opens of match().querySelectorAll("[data-open-panel]")) opens.inert = Boolean(isReading)
   fill(part, "status", asOf || unsent.length || isReading, (line) => {
     const waits = unsent.length && counted(unsent, words, stopped.length || unsent[0].lost ? "unsent" : "safe")
-    line.textContent = [asOf && statusOf(asOf, isCounted, words), waits, isReading && words.reading]
+    const silence = asOf && (isCounted ? words.counting : words.asOf.replace("%(when)s", moment(asOf)))
+    line.textContent = [silence, waits, isReading && words.reading]
       .filter(Boolean)
       .join(" ")
     hear(line.textContent)
@@ -134,10 +135,6 @@ export async function askBeforeForgetting(event) {
   await Promise.all(lost.map((match) => change(match, () => [])))
   line.dataset.asked = ""
   sendOn(form, submitter)
-}
-
-function statusOf(asOf, isCounted, words) {
-  return isCounted ? words.counting : words.asOf.replace("%(when)s", moment(asOf))
 }
 
 // “21:43”, or with the day where it was another one.

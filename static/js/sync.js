@@ -1,7 +1,7 @@
 // Sends what waits on this phone: of each match the oldest first, one at a time, until the server has said what became
 // of it, with growing pauses where it says nothing.
 
-import { reasonOf } from "scorekeeper/app"
+import { attempt, reasonOf } from "scorekeeper/app"
 import { isOwn, isStart, markTwin, next } from "scorekeeper/entry-dependencies"
 import { alone, change, matches, of, settle } from "scorekeeper/entry-store"
 import { fetchOurs, post, RECORDED } from "scorekeeper/own-server"
@@ -99,19 +99,11 @@ export const isFinal = (status) => status >= 400 && status < 500 && status !== 4
 async function stop(head, status, part) {
   const [, same] = part.match(/\sdata-same="([^"]+)"/) ?? []
   if (same) return change(head.match, (entries) => markTwin(entries, head, same))
-  const now = head.path && status === 409 ? read(part) : {} // what stands in its place
+  const now = head.path && status === 409 && attempt(() => JSON.parse(part)) // what stands in its place
   await change(head.match, (entries) =>
     entries.map((each) => (each.cid === head.cid ? { ...each, stopped: status, why: reasonOf(part), ...now } : each)),
   )
   await page.stopped(head, TOLD_BY_A_PAGE.includes(status) && part)
-}
-
-function read(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }
 
 // A server that was brought back from an older copy does not know all that it had recorded; this phone still does.

@@ -2,13 +2,13 @@
 // phones have answered comes from there. No tap waits for it, and nothing is said when it fails: what could not be sent
 // is kept, and sent again.
 
+import { isOwn } from "scorekeeper/entry-dependencies"
 import { fetchOurs } from "scorekeeper/own-server"
 import { forgetDraft, readDraft, storeDraft } from "scorekeeper/draft"
 
 const SLOT = "underway"
 const SOON = 150 // milliseconds: taps in a row go together
 const AGAIN = 3_000
-const OWN = /\/9\d{6}\// // a match with an address of this phone, until it has another: no server knows it
 
 const moment = () => performance.timeOrigin + performance.now()
 
@@ -92,7 +92,7 @@ function later(milliseconds) {
 }
 
 async function send() {
-  if (!deal() || OWN.test(known.url)) return // what waits goes out from the next page that has the deal in play
+  if (!deal() || isOwn(known.url)) return // no server knows it; the page at its next address sends what waits
   const { url, after } = known
   const answers = unsent()
   if (isSending || !Object.keys(answers).length) return
