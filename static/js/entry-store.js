@@ -167,12 +167,9 @@ export async function hasRoom() {
 
 // By the address of a match what of it waits; what was recorded long ago is forgotten by the way.
 export async function matches() {
-  const entries = await once("all", async () => {
-    const store = await stored("readwrite")
-    const entries = await answer(store.getAll())
-    for (const { place, n, at } of entries) if (n && Date.now() - at > KEPT_FOR) store.delete(place)
-    return entries
-  })
+  const entries = await once("all", async () => answer((await stored()).getAll()))
+  const old = entries.filter(({ n, at }) => n && Date.now() - at > KEPT_FOR)
+  if (old.length) stored("readwrite").then((store) => old.forEach(({ place }) => store.delete(place)), () => {})
   remember(entries)
   const waiting = entries.filter(({ n, twin }) => !n && !twin) // `isWaiting`: this file imports nothing, for the worker
   return new Map(waiting.map(({ match }) => [match, waiting.filter((entry) => entry.match === match)]))
