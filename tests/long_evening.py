@@ -13,7 +13,7 @@ from scorekeeper.matches.deal_forms import answers_for
 EXAMPLES = Path(games.__file__).parent
 
 TELLS = {
-    "avinas": (r": (\d+) standing.*; (\d+) of 12 pips", ("rams", "pips")),
+    "avinas": (r": (no|\d+) rams? left.*; (\d+) of 12 pips", ("rams", "pips")),
     "forty-one": (r"(?:has|and \w+) (−?\d+)", ("points",)),
     "kaiser": (r": (−?\d+) of 52 points", ("points",)),
     "other": (r": (−?\d+)", ("points",)),

@@ -35,7 +35,7 @@ class Phone:
     def begins(self, **more: str) -> tuple[Tab, str]:
         """Return a page with the first match of a new book, which the phone keeps by now, and its path."""
         tab = self.tab()
-        tab.open("/")
+        tab.open("/rules/")  # the first page may open once more, to bring books back
         match = urlsplit(tab.ask(BEGIN, start_fields(book=uuid4().hex[:22], **more))).path
         tab.open(match)
         self.keeps(tab)
