@@ -589,3 +589,12 @@ def test_a_day_that_cannot_be_is_refused(phone: Phone, day: str, words: str):
     assert refused.status_code == 422
     assert words in words_of(refused.content.decode())
     assert everything_kept() == before
+
+
+def test_a_game_that_has_a_name_is_chosen_by_it(phone: Phone):
+    page = phone.client.get(f"/b/{phone.token}/from-paper/?game=other").content.decode()
+    assert 'name="preset" value="hearts"' in page
+    people = {"P1": "Ona", "P2": "Rūta", "P3": "Jonas", "points_p1": "104", "points_p2": "30", "points_p3": "61"}
+    match = saved(phone, game="other", date="2024-05-03", preset="hearts", **people).match
+    assert (match.options["title"], match.options["wins"]) == ("Hearts", "lowest")
+    assert outcomes(match) == {"P1": "lost", "P2": "won", "P3": "lost"}
