@@ -1,5 +1,7 @@
 """What a browser requests by itself: how the application is installed, and what caches its pages on the phone."""
 
+from itertools import chain
+
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -101,10 +103,10 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     slugs = {access.match.slug}
     if table.book_url:
         pages += [table.book_url, table.people_url, table.pairs_url, table.new_url]
-        pages += [book_url(access.token, "matches"), table.evening_url]
+        pages += [book_url(access.token, "matches")]
         numbers = access.match.seated.order_by("player__number").values_list("player__number", flat=True)
-        pages += [reverse("person", args=(access.token, number)) for number in numbers]
-        pages += pictures_below(table.evening_url) if table.evening_url else []
+        shown = [table.evening_url, *(reverse("person", args=(access.token, number)) for number in numbers)]
+        pages += [*shown, *chain.from_iterable(map(pictures_below, shown))]
         slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())
     pages += pictures_below(table.url) if table.is_over else []
     pages += [reverse("home"), reverse("rules"), reverse("rules-words"), reverse("rules-sources")]

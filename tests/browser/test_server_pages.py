@@ -5,8 +5,10 @@ The table in docs/offline.md is compared with what this finds; with WRITE=1 it i
 
 import os
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urljoin
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -43,12 +45,18 @@ PAGES = {
     "first deal together": "@first",
     "share": "share/",
     "new match": "../new/",
+    "from paper": "../from-paper/",
+    "a table of results": "../table/",
     "book": "../",
     "matches": "../matches/",
     "people": "../people/",
     "one person": "../people/1/",
     "head to head of those who play": "../people/pairs/?match=1",
     "an evening": f"../{tonight()}",
+    "picture of an evening": f"../{tonight()}picture/",
+    "picture of a match that is over": "@picture",
+    "picture of one person": "../people/1/picture/",
+    "picture of two people": "../people/1/with/2/picture/",
     "links": "../links/",
     "rules, words and sources": "/rules/words/",
     "rules and Learn of the games of the book": "/rules/kaiser/learn/",
@@ -58,9 +66,24 @@ PAGES = {
 }
 
 
-def a_book(context: BrowserContext) -> tuple[Page, str, str]:
-    """A book with two games, saved on this phone; the first match, and the address of its deal."""
+@dataclass
+class SavedBook:
+    """On a page of a phone: the first match and its deal, and a match that is over."""
+
+    page: Page
+    match: str
+    deal: str
+    over: str
+
+
+def a_book(context: BrowserContext) -> SavedBook:
+    """A book with two games, saved on this phone."""
     page, match = playing(context)
+    over = context.request.post(urljoin(match, "../new/"), form=start_fields()).url
+    page.goto(over)
+    Thumb(page).record("Petras", "Made")
+    assert context.request.post(f"{over}events/", form={"event": "close", "cid": f"{uuid4()}", "seen": "1"}).ok
+    page.goto(over)
     kaiser = context.request.post(urljoin(match, "../new/"), form=start_fields(game="kaiser")).url
     page.goto(kaiser)
     page.goto(match)
@@ -69,8 +92,9 @@ def a_book(context: BrowserContext) -> tuple[Page, str, str]:
     becomes(page, KEEPS, "/rules/kaiser/learn/")
     becomes(page, KEEPS, "/games/voormsi/")
     becomes(page, KEEPS, urljoin(match, "../people/"))
+    becomes(page, KEEPS, f"{over}picture.svg")
     deal = page.locator("#match").get_attribute("data-last")
-    return page, match, f"{match}deals/{deal}/"
+    return SavedBook(page, match, f"{match}deals/{deal}/", over)
 
 
 def forget_pages(context: BrowserContext) -> None:
@@ -81,27 +105,30 @@ def forget_pages(context: BrowserContext) -> None:
     page.close()
 
 
-def opens(page: Page, match: str, deal: str, place: str) -> bool:
-    """Whether the page is there, and not the one that says that it is not saved."""
-    special = {"@deal": deal, "@first": f"{match}first/1/"}
-    page.goto(special.get(place) or urljoin(match, place))
+def opens(saved: SavedBook, place: str) -> bool:
+    """Whether the page is there with its picture, and not the one that says that it is not saved."""
+    page = saved.page
+    special = {"@deal": saved.deal, "@first": f"{saved.match}first/1/", "@picture": f"{saved.over}picture/"}
+    page.goto(special.get(place) or urljoin(saved.match, place))
     offline = page.locator("main h2").filter(has_text="Offline")
     expect(page.locator("[data-drawing]")).to_be_hidden(timeout=LONGEST_START_MS)
+    if offline.count() == 0 and "picture" in page.url:
+        expect(page.locator("[data-save]")).to_have_attribute("href", re.compile("^blob:"))
     return offline.count() == 0
 
 
-def found(page: Page, match: str, deal: str) -> dict[str, bool]:
-    return {name: opens(page, match, deal, place) for name, place in PAGES.items()}
+def found(saved: SavedBook) -> dict[str, bool]:
+    return {name: opens(saved, place) for name, place in PAGES.items()}
 
 
 def test_the_table_of_what_opens_is_true(phone: BrowserContext, server: Server, counting: ServerPhone) -> None:
     saved_at = a_book(phone)
     server.kill()
-    saved = found(*saved_at)
+    saved = found(saved_at)
     forget_pages(counting.context)
     counted_at = a_book(counting.context)
     counting.server.kill()
-    counted = found(*counted_at)
+    counted = found(counted_at)
     yes = {True: "yes", False: "no"}
     rows = [f"| {name} | {yes[saved[name]]} | {yes[counted[name]]} |\n" for name in PAGES]
     table = "\n| page | https | with “Make available offline” |\n|---|---|---|\n" + "".join(rows) + "\n"
