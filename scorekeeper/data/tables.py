@@ -11,13 +11,16 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from xml.etree import ElementTree as Xml
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.final_result import MOST_POINTS
 from scorekeeper.domain.names import clean_name, folded
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
 
 LONGEST = 400_000
 """Characters of a table, however small it was sent."""
@@ -342,11 +345,13 @@ def _games_line(number: int, line: str) -> Row:
 
 
 def _keepscore(text: str) -> Table:
+    from xml.etree import ElementTree  # not on a phone that serves itself, where no table is imported
+
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise TableRefused(_("This is no table that Scorekeeper can read."))
     try:
-        root = Xml.fromstring(text)  # noqa: S314  no entities, see above
-    except (Xml.ParseError, ValueError):
+        root = ElementTree.fromstring(text)  # noqa: S314  no entities, see above
+    except (ElementTree.ParseError, ValueError):
         raise TableRefused(_("This is no table that Scorekeeper can read.")) from None
     if root.tag != "GamesBackup":
         raise TableRefused(_("This is no table that Scorekeeper can read."))
@@ -354,7 +359,7 @@ def _keepscore(text: str) -> Table:
     return Table(_("a backup of KeepScore"), rows)
 
 
-def _keepscore_game(place: int, game: Xml.Element) -> Row:
+def _keepscore_game(place: int, game: "Element") -> Row:
     people = [
         (_said(each, "playerNumber"), _said(each, "playerName"), _said(each, "score"))
         for each in game.iter("PlayerScore")
@@ -371,7 +376,7 @@ def _keepscore_game(place: int, game: Xml.Element) -> Row:
     return Row(place, scores, moment=moment, title=_said(game, "gameName"))
 
 
-def _said(element: Xml.Element, name: str) -> str:
+def _said(element: "Element", name: str) -> str:
     found = element.find(name)
     if found is None or found.get("isNull") == "true" or found.get("isEmpty") == "true":
         return ""
