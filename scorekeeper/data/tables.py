@@ -14,6 +14,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.final_result import MOST_POINTS
@@ -136,7 +137,12 @@ def read_table(text: str) -> Table:
         raise TableRefused(_("There is no match in this table."))
     if len(table.rows) > MOST_MATCHES:
         values = {"n": len(table.rows), "most": MOST_MATCHES}
-        raise TableRefused(_("This table has %(n)s matches. Take at most %(most)s at once.") % values)
+        words = ngettext(
+            "This table has %(n)s match. Take at most %(most)s at once.",
+            "This table has %(n)s matches. Take at most %(most)s at once.",
+            len(table.rows),
+        )
+        raise TableRefused(words % values)
     return replace(table, rows=tuple(_checked(row) for row in table.rows))
 
 

@@ -17,7 +17,7 @@ from scorekeeper.domain.deal_format import DealFormat
 from scorekeeper.domain.fields import Fields, refusal_in
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import BaseOptions, Options, rule
-from scorekeeper.domain.i18n import _, with_capital
+from scorekeeper.domain.i18n import _, ngettext, with_capital
 from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, Result, Totals
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, Side
 
@@ -482,5 +482,6 @@ def _typed(text: str) -> int | None:
         return None
     number = int(text.replace("−", "-").partition(".")[0])
     if abs(number) > MOST_POINTS:
-        raise IllegalDeal(_("nobody has more than %(most)s points") % {"most": MOST_POINTS})
+        words = ngettext("nobody has more than %(most)s point", "nobody has more than %(most)s points", MOST_POINTS)
+        raise IllegalDeal(words % {"most": MOST_POINTS})
     return number

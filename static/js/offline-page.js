@@ -81,7 +81,7 @@ const match = isSheet(here) ? undefined : matchOf(here)
 if (match) caches.match(match, { cacheName: "pages", ignoreVary: true }).then((kept) => kept && offer(match))
 
 function offer(match) {
-  const link = document.querySelector("[data-match]")
+  const link = document.querySelector("a[data-match]")
   link.href = match
   link.hidden = false
 }

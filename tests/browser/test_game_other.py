@@ -81,7 +81,7 @@ def test_in_hearts_the_last_number_follows_and_one_key_shoots_the_moon(page: Pag
     expect(page.locator(".totals .num:visible")).to_have_text(["39", "5", "34", "26"])
     thumb.tap("Record deal 3", "2", "0", "Next: Jonas", "7", "Next: Rasa", "0", "Next: Zita", "0")
     expect(thumb.panel.locator("[data-outcome]")).to_be_disabled()
-    expect(thumb.panel.locator("[data-outcome]")).to_contain_text("The points of a deal add up to 26, not to 27")
+    expect(thumb.panel.locator("[data-outcome]")).to_contain_text("the points of a deal add up to 26, not to 27")
 
 
 def test_in_wizard_bids_are_tapped_and_then_tricks(page: Page) -> None:

@@ -68,12 +68,22 @@ class DealPoints:
         if self.moon and self._is_moon(points):
             return ""
         if self.fewest is not None and min(points) < self.fewest:
-            return _("nobody has fewer than %(fewest)s points in a deal") % {"fewest": self.fewest}
+            words = ngettext(
+                "nobody has fewer than %(fewest)s point in a deal",
+                "nobody has fewer than %(fewest)s points in a deal",
+                self.fewest,
+            )
+            return words % {"fewest": self.fewest}
         if self.total is not None and sum(points) != self.total:
             values = {"total": self.total, "sum": with_minus(sum(points))}
             return _("the points of a deal add up to %(total)s, not to %(sum)s") % values
         if self.moon and max(points) == self.total:
-            return _("whoever takes all %(total)s points shoots the moon") % {"total": self.total}
+            words = ngettext(
+                "whoever takes all %(total)s point shoots the moon",
+                "whoever takes all %(total)s points shoots the moon",
+                self.total,
+            )
+            return words % {"total": self.total}
         if self.out and points.count(0) != 1:
             return _("one player goes out and has 0 points, and nobody else has 0")
         return ""
@@ -178,7 +188,7 @@ class HouseRules(BaseOptions):
     )
     rounds: int | None = rule(
         None,
-        lambda: ask(_("Rounds"), (None, pgettext("of rounds", "any")), *numbers(5, 7, 10, 13)),
+        lambda: ask(_("Rounds"), (None, pgettext("of rounds or points", "any")), *numbers(5, 7, 10, 13)),
         lowest=1,
         own=Number(1, FARTHEST),
     )
@@ -186,7 +196,7 @@ class HouseRules(BaseOptions):
         Scoring.ANY,
         lambda: ask(
             _("Points of a deal"),
-            (Scoring.ANY, pgettext("of points", "any")),
+            (Scoring.ANY, pgettext("of rounds or points", "any")),
             (Scoring.HEARTS, _("26, or the moon")),
             (Scoring.RUMMY, _("0 for whoever goes out")),
             (Scoring.ZERO_SUM, _("add up to 0")),
