@@ -366,7 +366,7 @@ def house() -> House:
     phone.deal(ONE_SEVEN_MADE)
     for each in Book.objects.all():
         Player.objects.create(book=each, number=NEVER_SAT, name="Aldona")
-        line = {"game": "avinas", "options": {}, "started": "2026-11-20T18:02:11Z"}
+        line = {"game": "avinas", "options": {}, "started": "2026-11-20T18:02:11Z", "events": []}
         Deletion.objects.create(book=each, number=DELETED, line=line, seats={"N": [NEVER_SAT, 4711]}, sent_by=[])
     Book.objects.update(players_numbered=NEVER_SAT)
     tokens = {"own": phone.token, "of another book": elsewhere.token, "nobody": new_token()} | {
