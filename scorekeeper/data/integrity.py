@@ -198,7 +198,20 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
         raise MatchDamaged(_("its date differs from its events"))
     if log.start and (match.options, match.first_dealer) != (log.start["options"], log.start["first_dealer"]):
         raise MatchDamaged(_("its start differs from its events"))
+    _check_unseated(match, log)
     _check_score(match, log, seated)
+
+
+def _check_unseated(match: Match, log: Log) -> None:
+    """Check that it is known who sat there before the start was corrected, and that no key is of two rows."""
+    rows = list(match.unseated.select_related("player").order_by("pk"))
+    seated = {*log.start["seats"].values()} if log.start else set()
+    if {row.origin for row in rows} != log.origins - seated:
+        raise MatchDamaged(_("its events seated other people before its start was corrected"))
+    if any(row.player.book_id != match.book_id for row in rows):
+        raise MatchDamaged(_("somebody of another book sat in it"))
+    if Seated.objects.filter(pk__in=[row.pk for row in rows]).exists():
+        raise MatchDamaged(_("somebody has the key of a seat that another has"))
 
 
 def _check_events(match: Match, links: list[ChainLink]) -> None:

@@ -423,6 +423,25 @@ class Seated(models.Model):
         return f"{self.seat} of {self.match_id}"
 
 
+class Unseated(models.Model):
+    """Somebody who sat in a match until its start was corrected; undoing that gives back the seat.
+
+    `origin` is who that is in the match's events (`starts.py`). `id` is the key that the row among the seats had, and
+    gets again: a merge of people may have noted it.
+    """
+
+    id = models.BigIntegerField(primary_key=True)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="unseated")
+    origin = models.CharField(max_length=36)
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="unseated")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "origin"], name="an_origin_is_one_person")]
+
+    def __str__(self) -> str:
+        return f"{self.origin} of {self.match_id}"
+
+
 class Sitter(NamedTuple):
     """Somebody at a table: a player, as lists and sentences need one."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import connection, transaction
@@ -22,7 +22,7 @@ from scorekeeper.matches import match_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.look_alikes import looks, marks
-from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Removal, Seated, Tally
+from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Removal, Seated, Tally, Unseated
 from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
 
 
@@ -145,8 +145,17 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Whether both sat in one match, so that they must be two people."""
-    return with_both(one, other).exists()
+    """Whether both sat in one match, or one in the place of the other, so that they must be two people."""
+    return _matches_of(one, other).exists()
+
+
+def _matches_of(*people: Player) -> QuerySet[Match]:
+    """Where all of them sit, or sat before the start was corrected."""
+    matches = Match.objects.all()
+    for player in people:
+        seats, before = Seated.objects.filter(player=player), Unseated.objects.filter(player=player)
+        matches = matches.filter(Q(pk__in=seats.values("match")) | Q(pk__in=before.values("match")))
+    return matches
 
 
 def with_both(one: Player, other: Player) -> QuerySet[Seated]:
@@ -183,6 +192,30 @@ def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
         for key in keys:
             same[key].append(player)
     return dict.fromkeys((first, other) for first, *others in same.values() for other in others)
+
+
+# Who is in a book. The book is locked.
+
+
+def players_named(book: Book, names: Iterable[str]) -> dict[str, Player]:
+    """The book's people of these names, however each was spelled before; who is new is stored."""
+    before = book.players_numbered
+    people = {name: _player_named(book, name) for name in names}
+    if book.players_numbered > before:
+        tell_apart(book)
+    return people
+
+
+def _player_named(book: Book, name: str) -> Player:
+    known = book.players.filter(folded=folded(name)).first()
+    return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
+
+
+def next_player_number(book: Book) -> int:
+    """A number that nobody in the book ever had."""
+    book.players_numbered += 1
+    book.save(update_fields=["players_numbered"])
+    return book.players_numbered
 
 
 # Changing names: a person is renamed, two spellings become one person, or a name goes everywhere. Names stand in one
@@ -234,17 +267,16 @@ def merge(player: Player, into: Player) -> None:
     with transaction.atomic():
         _lock_book(player, into)
         # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
-        theirs = Seated.objects.filter(player=player).values("match")
-        list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
-        both = (
-            with_both(player, into).order_by("-played", "-match").values_list("match__number", flat=True)[:MOST_NAMED]
-        )
+        list(_matches_of(player).select_for_update().order_by("pk").values_list("pk"))
+        both = _matches_of(player, into).order_by("-played", "-pk").values_list("number", flat=True)[:MOST_NAMED]
         if both:
             raise SatTogether(sorted(both))
-        seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        rows = (player.seated.values_list("pk", flat=True), player.unseated.values_list("pk", flat=True))
+        seats = sorted(chain(*rows))
         Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
+        Unseated.objects.filter(player=player).update(player=into)
         # Added, and not summed anew: another match of theirs may end at the same moment.
         sums = Tally.objects.filter(player=player).values_list("slug", "what", "count")
         add_to_tallies({(into.pk, slug, what): count for slug, what, count in sums})
@@ -265,10 +297,10 @@ def undo_merge(into: Player, number: str) -> Player:
             raise NoLongerThere
         if namesake := into.book.players.filter(folded=folded(merged.name)).first():
             raise NameTaken(namesake)
-        theirs = Seated.objects.filter(player=into)
-        list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
+        list(_matches_of(into).select_for_update().order_by("pk").values_list("pk"))
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
-        theirs.filter(pk__in=merged.seats).update(player=back)
+        for rows in (into.seated, into.unseated):
+            rows.filter(pk__in=merged.seats).update(player=back)
         Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
         sums = sums_of_player(back.pk)
         add_to_tallies(sums)

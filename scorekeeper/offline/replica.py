@@ -8,16 +8,18 @@ from datetime import datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match_format import TEXTS
+from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
-from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
@@ -46,9 +48,10 @@ def replica_data(access: MatchAccess) -> ReplicaData:
     match = Match.objects.get(pk=access.match.pk)
     book = Book.objects.get(pk=match.book_id)
     seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
+    unseated = list(match.unseated.order_by("pk").values_list("origin", "player__number"))
     people = book.players.order_by("number")
     if access.link.match_id is not None:
-        people = people.filter(number__in=[number for _seat, number in seated])
+        people = people.filter(number__in=[number for _place, number in (*seated, *unseated)])
     return {
         "token": access.token,
         "role": access.link.role,
@@ -57,6 +60,7 @@ def replica_data(access: MatchAccess) -> ReplicaData:
         "players": list(people.values(*OF_A_PLAYER)),
         "match": _columns(match, OF_THE_MATCH + UNSCORED),
         "seated": seated,
+        "unseated": unseated,
         "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
         "key": hand_over.key_of(match),
         "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
@@ -90,6 +94,7 @@ def put(data: ReplicaData) -> None:
             for event in data["events"]
         )
         players = {player.number: player for player in book.players.all()}
+        unseat_players(match, {origin: players[number] for origin, number in data.get("unseated", [])})
         seat_players(match, {Seat(seat): players[number] for seat, number in data["seated"]})
         if data["only"]:
             Link.objects.filter(book=book).update(match=match)
@@ -103,9 +108,25 @@ def _book(data: ReplicaData) -> Book:
     for name, value in data["book"].items():
         setattr(book, name, value)
     book.save()
+    _make_way(book, {folded(player["name"]): player["number"] for player in data["players"]})
     for player in data["players"]:
         Player.objects.update_or_create(book=book, number=player["number"], defaults=player)
     return book
+
+
+def _make_way(book: Book, numbers: dict[str, int]) -> None:
+    """Let nobody have a name that the server gives to another number.
+
+    Whose name was new on this phone gets the server's number; who is called otherwise by now is without a name until
+    the server's is stored.
+    """
+    taken = set(book.players.values_list("number", flat=True))
+    for player in book.players.filter(folded__in=numbers):
+        number = numbers[player.folded]
+        if number not in taken:
+            book.players.filter(pk=player.pk).update(number=number)
+        elif number != player.number:
+            book.players.filter(pk=player.pk).update(folded=str(uuid4()))
 
 
 def _times(match: ReplicaData) -> dict[str, datetime]:

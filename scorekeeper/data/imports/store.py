@@ -7,7 +7,7 @@ be imported again and goes on where it was stopped.
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import BinaryIO
 
 from django.db import connection, transaction
@@ -18,7 +18,7 @@ from scorekeeper.data.imports.contents import Contents, contents
 from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
-from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import chain_of, event_row
@@ -104,7 +104,7 @@ class _Importing:
             if match.row.uid in known:
                 _check_same(Match.objects.get(pk=known[match.row.uid]), match)
             else:
-                people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
+                people |= {folded(name): (numbers.get(folded(name), 0), name) for name in _names(match)}
             self._note(checked)
         return checked, people
 
@@ -139,7 +139,7 @@ class _Importing:
             rows = book.matches.select_for_update().filter(uid__in=[match.row.uid for match in few])
             here = {row.uid: row for row in rows.order_by("pk")}
             lacking = [match for match in few if not _is_in(match, here.get(match.row.uid))]
-            players = _players(book, {folded(name): (0, name) for match in lacking for name in match.names.values()})
+            players = _players(book, {folded(name): (0, name) for match in lacking for name in _names(match)})
             for match in lacking:
                 _write_match(book, match, here.get(match.row.uid), players)
             book.save()
@@ -199,6 +199,11 @@ def _is_prefix(there: Match, match: ReadMatch) -> bool:
     return stored[: len(in_file)] == in_file
 
 
+def _names(match: ReadMatch) -> Iterator[str]:
+    """Of everybody who sits there, or sat there before the start was corrected."""
+    return chain(match.names.values(), match.unseated.values())
+
+
 def _is_in(match: ReadMatch, there: Match | None) -> bool:
     """Whether the match has come into the book since then, or is as empty there as in the file."""
     return there is not None and (there.version > 0 or not match.events)
@@ -242,6 +247,7 @@ def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Ma
     if row.version:
         row.chained, row.chain = row.version, chain_of(row, match.events)
     row.save()
+    unseat_players(row, {origin: players[folded(name)] for origin, name in match.unseated.items()})
     seat_players(row, {seat: players[folded(name)] for seat, name in match.names.items()})
     Event.objects.bulk_create(event_row(row, each) for each in match.events)
     store_results(row, row.state, now.replay)
