@@ -20,7 +20,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.history.evening import evening
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Link, Match, Player, Role
+from scorekeeper.matches.models import Book, Deletion, Link, Match, Player, Role
 from scorekeeper.web.tokens import digest, handle, new_token
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, cid_of, seated, start_fields
 
@@ -89,6 +89,8 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "import-table": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
+    "deleted":   (BOOK_OWN_READ,  NOT_TAKEN),
+    "deleted-match": (BOOK_OWN_READ, BOOK_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
     "pairs":     (BOOK_READ,      NOT_TAKEN),
     "person":    (BOOK_READ,      BOOK_RECORDED),
@@ -212,6 +214,9 @@ A_TABLE = {
 NEVER_SAT = 5
 """The number of somebody in each book who sat in no match, and so may be one of the others."""
 
+DELETED = 9
+"""The number of a deleted match in each book."""
+
 
 def known_addresses() -> Iterator[str]:
     """The names of all addresses that the program answers."""
@@ -244,8 +249,10 @@ class House:
                 "matches": (token,),
                 "time-zone": (token,),
                 **dict.fromkeys(
-                    ("export", "export-book", "export-deals", "import", "import-table", "delete-book"), (token,)
+                    ("export", "export-book", "export-deals", "import", "import-table", "delete-book", "deleted"),
+                    (token,),
                 ),
+                "deleted-match": (token, DELETED),
                 "export-year": (token, timezone.now().astimezone(VILNIUS).year),
                 **dict.fromkeys(("evening", *EVENING_PICTURES), (token, self.evening)),
                 **dict.fromkeys(("evenings", "who-owes-whom"), (token,)),
@@ -337,6 +344,7 @@ class House:
             "import": {"file": SimpleUploadedFile("match.json", A_MATCH)},
             **{name: {"pay": self.payment} for name in ("evening", "who-owes-whom")},
             **{text.name: {text.name: "The new pack", "over": ""} for text in TEXTS},
+            "deleted-match": {"for-good": "1"},
             "stakes": {"kind": "flat", "amount": "40", "unit": "ct", "over": ""},
             "person": {"name": "Petriukas"},
             "merge": {"into": "1"},
@@ -358,6 +366,8 @@ def house() -> House:
     phone.deal(ONE_SEVEN_MADE)
     for each in Book.objects.all():
         Player.objects.create(book=each, number=NEVER_SAT, name="Aldona")
+        line = {"game": "avinas", "options": {}, "started": "2026-11-20T18:02:11Z", "events": []}
+        Deletion.objects.create(book=each, number=DELETED, line=line, seats={"N": [NEVER_SAT, 4711]}, sent_by=[])
     Book.objects.update(players_numbered=NEVER_SAT)
     tokens = {"own": phone.token, "of another book": elsewhere.token, "nobody": new_token()} | {
         "score": link(book, Role.SCORE),

@@ -57,6 +57,12 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
                 yield compact(_match_record(match, seats[match.pk], events.get(match.pk, []))) + "\n"
 
 
+def written_match(match: Match) -> dict[str, object]:
+    """The match's line of the file, as it will be written."""
+    seats, _names = _seats(Match.objects.filter(pk=match.pk))
+    return _match_record(match, seats[match.pk], _events([match])[match.pk])
+
+
 def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
     """Who sits where in each match, by the numbers of people, and their names."""
     seats, names = dict[int, dict[str, int]](), dict[int, str]()

@@ -14,7 +14,8 @@ from django.db.models import F, Max, Model, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorekeeper.data.imports.match import read_settlements
+from scorekeeper.data.deletions import read_deleted
+from scorekeeper.data.imports.match import ImportRefused, read_settlements
 from scorekeeper.domain.amounts import is_amount
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.match import AnyReplay
@@ -25,7 +26,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
 from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.look_alikes import marks
-from scorekeeper.matches.models import Book, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.models import Book, Deletion, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import StoredSettlements, is_bare
 from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, sums_of_player
@@ -287,6 +288,10 @@ def check_books() -> Iterator[str]:
         if fault := _fault(Player.objects.all(), pk, _check_player):
             values = {"book": book_words(book), "number": number, "fault": fault}
             yield _("Book %(book)s, player %(number)s: %(fault)s") % values
+    for pk, book, number in paged(Deletion.objects.all(), "book", "number"):
+        if fault := _fault_of_deletion(pk, book):
+            values = {"book": book_words(book), "number": number, "fault": fault}
+            yield _("Book %(book)s, deleted match %(number)s: %(fault)s") % values
     for pk, book, known_by in paged(Link.objects.all(), "book", "digest"):
         if fault := _fault(Link.objects.select_related("match"), pk, _check_link):
             values = {"book": book and book_words(book), "handle": handle(known_by), "fault": fault}
@@ -348,6 +353,29 @@ def _check_book(book: Book) -> None:
         raise MatchDamaged(_("the marks of names that look alike are wrong"))
 
 
+def _fault_of_deletion(pk: int, book: int) -> str:
+    rows = Deletion.objects.select_related("book")
+    fault = _fault(rows, pk, _check_deletion)
+    if fault:
+        # Somebody may have brought it back between two queries, or merged its people: look again, with the book locked.
+        with transaction.atomic():
+            Book.objects.select_for_update(no_key=True).filter(pk=book).first()
+            fault = _fault(rows, pk, _check_deletion)
+    return fault
+
+
+def _check_deletion(deletion: Deletion) -> None:
+    book, players = deletion.book, set(deletion.players.values())
+    if deletion.number > book.matches_numbered or book.matches.filter(number=deletion.number).exists():
+        raise MatchDamaged(_("it has the number of another match"))
+    if len(players) < len(deletion.seats) or book.players.filter(number__in=players).count() < len(players):
+        raise MatchDamaged(_("somebody sits in it twice, or is not there"))
+    try:
+        read_deleted(deletion)
+    except ImportRefused:
+        raise MatchDamaged(_("it cannot be read")) from None
+
+
 def _check_player(player: Player) -> None:
     _check_can_be_seen(player.name)
     if player.folded != folded(player.name):
@@ -362,9 +390,11 @@ def _check_link(link: Link) -> None:
         raise MatchDamaged(_("its secret and its digest differ"))
     if link.expires is not None and link.expires <= link.created:
         raise MatchDamaged(_("it expires before it was made"))
-    if link.book_id is None:
+    if link.book_id is None and link.deletion_id is None:
         _check_is_ended(link)
         return
+    if link.deletion_id and (link.book_id or link.match_id):
+        raise MatchDamaged(_("it opens something, although its match is deleted"))
     if link.match is not None and link.match.book_id != link.book_id:
         raise MatchDamaged(_("it opens a match of another book"))
     if link.checksum not in (None, link.checksum_now()):

@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.utils.translation import gettext as _
 
 from scorekeeper.database import DATABASE_NAME
+from scorekeeper.matches.lifecycle import end_deletions
 from scorekeeper.matches.models import Link
 from scorekeeper.matches.players import end_removals
 from scorekeeper.paths import IN_CHECKOUT
@@ -122,6 +123,7 @@ def bring_tables_up_to_date() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     Link.objects.end_expired()
     end_removals()
+    end_deletions()
 
 
 def collect_static_files(say: Callable[[str], object] = lambda words: None) -> None:

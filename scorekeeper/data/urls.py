@@ -13,5 +13,7 @@ urlpatterns = [
     path("b/<token:token>/import/", views.import_page, name="import"),
     path("b/<token:token>/table/", table_views.import_table, name="import-table"),
     path("b/<token:token>/delete/", views.of_book, name="delete-book"),
+    path("b/<token:token>/deleted/", views.deleted, name="deleted"),
+    path("b/<token:token>/deleted/<number:number>/", views.deleted_match, name="deleted-match"),
     path("b/<token:token>/<number:number>/delete/", views.of_match, name="delete-match"),
 ]

@@ -1,6 +1,7 @@
 """Export of a book, import into one, and deletion."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUplo
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -17,15 +19,19 @@ from django.utils.translation.trans_real import check_for_language, parse_accept
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.data import exports as export_year
+from scorekeeper.data.deletions import IsBackAlready, bring_back, delete_match
 from scorekeeper.data.exports import parts, written_book, written_deals
 from scorekeeper.data.imports import process
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.domain.names import isolated
-from scorekeeper.matches import match_list
-from scorekeeper.matches.access import BookAccess, MatchAccess, book_url, for_book, for_match
-from scorekeeper.matches.lifecycle import delete_book, delete_match
-from scorekeeper.matches.models import Book, Import, Role
+from scorekeeper.domain.sheet import Standings, comma_list
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches import lifecycle, match_list
+from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, match_url
+from scorekeeper.matches.match_list import MatchLine
+from scorekeeper.matches.models import Book, Deletion, Import, Role
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.templatetags.match_lists import day_of
 from scorekeeper.matches.views.match import context
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, form_page, see_other
@@ -237,7 +243,7 @@ def _alike(book: Book) -> list[str]:
 def of_book(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Delete the whole book, with all its people, matches and links."""
     if request.method == "POST":
-        delete_book(access.book)
+        lifecycle.delete_book(access.book)
         return see_other("home")
     url = book_url(access.token)
     page = {
@@ -253,9 +259,82 @@ def of_book(request: HttpRequest, access: BookAccess) -> HttpResponse:
 @form_page
 @for_match(Role.OWN)
 def of_match(request: HttpRequest, access: MatchAccess) -> HttpResponse:
-    """Delete one match, with its events and its own links."""
-    table = MatchPage(access)
+    """Delete one match, with its events and its own links. For a while it can be brought back."""
+    table, match, wrong = MatchPage(access), access.match, ""
     if request.method == "POST":
-        delete_match(access.match)
-        return see_other(table.book_url or "home")
-    return render(request, "matches/delete.html", context(table, here=request.path))
+        if "for-good" in request.POST:
+            lifecycle.delete_match(match)
+            return see_other(table.book_url or "home")
+        try:
+            deletion = delete_match(match)
+        except ImportRefused as refusal:
+            wrong = str(refusal)
+        else:
+            if deletion and table.book_url:
+                return see_other("deleted-match", access.token, match.number)
+            return see_other(table.book_url or "home")
+    until = None if match.is_empty or wrong else timezone.now() + Deletion.LASTS
+    page = context(table, here=request.path, until=until, wrong=wrong)
+    return render(request, "matches/delete.html", page, status=422 if wrong else 200)
+
+
+@require_safe
+@for_book(Role.OWN)
+def deleted(request: HttpRequest, access: BookAccess) -> HttpResponse:
+    """List the deleted matches that can be brought back, the last one first."""
+    lines = _lines(access, access.book.deletions.order_by("-at", "-number"))
+    return render(request, "data/deleted.html", {"deleted": lines} | book_pages(access))
+
+
+@form_page
+@for_book(Role.OWN)
+def deleted_match(request: HttpRequest, access: BookAccess, number: int) -> HttpResponse:
+    """Say until when a deleted match can be brought back; bring it back, or delete it for good."""
+    deletion, wrong = access.book.deletions.filter(number=number).first(), ""
+    if deletion is None:
+        return see_other("match", access.token, number)  # it is back, or its page says that it is gone
+    there = None
+    if request.method == "POST":
+        if "for-good" in request.POST:
+            lifecycle.end_deletion(deletion)
+            return see_other("deleted", access.token)
+        try:
+            bring_back(deletion)
+        except IsBackAlready as refusal:
+            there = refusal.there.number
+            wrong = _("This match is in the book again, as match %(number)s. Delete that one first.") % {
+                "number": there
+            }
+        except ImportRefused as refusal:
+            wrong = str(refusal)
+        else:
+            return see_other("match", access.token, number)
+    [match] = _lines(access, [deletion])
+    page = {"number": number, "match": match, "until": deletion.until, "here": request.path}
+    page |= {"wrong": wrong, "there": there} | book_pages(access)
+    return render(request, "data/deleted_match.html", page, status=422 if wrong else 200)
+
+
+def _lines(access: BookAccess, deletions: Iterable[Deletion]) -> list[MatchLine]:
+    people = {player.number: isolated(player.display_name) for player in access.book.players.all()}
+    return [_line(access.token, deletion, people) for deletion in deletions]
+
+
+def _line(token: str, deletion: Deletion, people: Mapping[int, str]) -> MatchLine:
+    """The deleted match as lists show a match."""
+    game = BY_SLUG[deletion.line["game"]]
+    title = isolated(game.title(deletion.line["options"]))
+    return MatchLine(
+        url=match_url(token, deletion.number, "deleted-match"),
+        folder=game.folder,
+        title=title or game.called,
+        lang="" if title else game.lang,
+        headline=_("Match %(n)s") % {"n": deletion.number},
+        sides=comma_list(people[number] for number in deletion.players.values()),
+        standings=Standings(),
+        badge=None,
+        texts=[],
+        when=datetime.fromisoformat(deletion.line["started"]),
+        is_open=False,
+        can=_("You can bring it back until %(day)s.") % {"day": day_of(timezone.localtime(deletion.until))},
+    )

@@ -107,6 +107,7 @@ def _page(access: BookAccess, form: RenameForm) -> dict[str, object]:
         own = reverse("link", args=(token, handle(digest(token))))
         page |= {"form": form, "rename_url": page["book_url"], "link_url": own, "links_url": book_url(token, "links")}
         page |= {"zone_url": book_url(token, "time-zone")} | _zone_words(book)
+        page["deleted_url"] = book_url(token, "deleted") if book.deletions.exists() else ""
         page["no_backup"] = backup_files.none_since()
     return page
 

@@ -7,7 +7,7 @@ from functools import partial
 from uuid import UUID
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scorekeeper.database import journal
@@ -15,7 +15,7 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Payload, played_at
-from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
+from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
@@ -171,6 +171,21 @@ def delete_match(match: Match) -> None:
         transaction.on_commit(partial(journal.empty_wal, connection))
 
 
+def end_deletion(deletion: Deletion) -> None:
+    """Delete for good what is stored of the deleted match, unless somebody has just brought it back."""
+    with transaction.atomic():
+        Book.objects.select_for_update(no_key=True).filter(pk=deletion.book_id).first()
+        _revoke(Link.objects.filter(deletion=deletion))
+        Deletion.objects.filter(pk=deletion.pk).delete()
+        transaction.on_commit(partial(journal.empty_wal, connection))
+
+
+def end_deletions() -> None:
+    """Delete for good the deleted matches whose time is over."""
+    for deletion in Deletion.objects.ended().defer("line"):
+        end_deletion(deletion)
+
+
 def delete_book(book: Book) -> None:
     """Delete the book, with everybody and everything in it."""
     with transaction.atomic():
@@ -178,7 +193,7 @@ def delete_book(book: Book) -> None:
         # lock would in turn have the result that is being stored wait for this.
         Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         list(book.matches.select_for_update().order_by("pk").values_list("pk"))
-        _revoke(Link.objects.filter(book=book))
+        _revoke(Link.objects.filter(Q(book=book) | Q(deletion__book=book)))
         # Row by row Django would fetch a book of thousands of matches first, to see what hangs on it.
         Event.objects.filter(match__book=book).delete()
         Feat.objects.filter(book=book).delete()
@@ -193,4 +208,4 @@ def delete_book(book: Book) -> None:
 def _revoke(links: QuerySet[Link]) -> None:
     """Revoke the links and store nothing of them but their digests."""
     links.filter(revoked=None).update(revoked=timezone.now())
-    links.update(book=None, match=None, given_by=None, token="", label="", expires=None)
+    links.update(book=None, match=None, deletion=None, given_by=None, token="", label="", expires=None)

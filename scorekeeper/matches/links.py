@@ -163,7 +163,7 @@ def listed(links: Links) -> QuerySet[Link]:
     """
     entries = Event.objects.filter(link=OuterRef("pk")).order_by("-pk")
     last = Subquery(entries.values("received")[:1])
-    gave = Exists(Link.objects.filter(given_by=OuterRef("pk")))
+    gave = Exists(Link.objects.filter(given_by=OuterRef("pk"), deletion=None))
     older = Exists(Link.objects.filter(book=OuterRef("book"), pk__lt=OuterRef("pk")))
     alone = ExpressionWrapper(Q(given_by=None) & older, BooleanField())
     links = links.not_stopped().select_related("match").annotate(last=last, gave=gave, without_giver=alone)

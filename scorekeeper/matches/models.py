@@ -75,7 +75,8 @@ class Link(models.Model):
     """A secret address of a book, or of one of its matches. Only a digest of the secret is stored.
 
     `given_by` is the link with which this one was made; None for the first of a book, and where an older version made
-    it. `checksum` says what the link may open: None for one made by a version that knew of none.
+    it. `deletion`: that of its match, while this is deleted and the link opens nothing. `checksum` says what the link
+    may open: None for one made by a version that knew of none.
     """
 
     book = models.ForeignKey("book.Book", models.SET_NULL, null=True, related_name="links")
@@ -88,6 +89,7 @@ class Link(models.Model):
     expires = models.DateTimeField(null=True, blank=True)
     revoked = models.DateTimeField(null=True, blank=True)
     given_by = models.ForeignKey("self", models.RESTRICT, null=True, blank=True, related_name="given")
+    deletion = models.ForeignKey("book.Deletion", models.RESTRICT, null=True, blank=True, related_name="links")
     checksum = models.CharField(max_length=64, null=True)  # noqa: DJ001  see `Match.chain`
 
     objects = Links.as_manager()
@@ -107,8 +109,10 @@ class Link(models.Model):
     def checksum_now(self) -> str:
         """What tells this link from one that would open something else, or at another time."""
         times = [moment and moment.astimezone(UTC).isoformat() for moment in (self.created, self.expires, self.revoked)]
-        giver = [self.given_by_id] if self.given_by_id else []  # those without one keep the checksum that they have
-        content = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver])
+        # Those without a giver or a deletion keep the checksum that they have.
+        giver = [self.given_by_id] if self.given_by_id else []
+        deletion = [{"deletion": self.deletion_id}] if self.deletion_id else []
+        content = compact([self.digest, self.role, self.book_id, self.match_id, *times, *giver, *deletion])
         return hashlib.sha256(content.encode()).hexdigest()
 
     @property
@@ -213,37 +217,42 @@ class Merge(models.Model):
         return f"{self.number} into {self.into}"
 
 
-class Removals(models.QuerySet["Removal"]):
+class Recoverables(models.QuerySet[Any]):
     def ended(self) -> Self:
         """Those whose time is over. Counted from the last event, so that a clock that was ahead ends none."""
-        return self.filter(at__lte=last_event_or_now() - Removal.LASTS)
+        return self.filter(at__lte=last_event_or_now() - Recoverable.LASTS)
 
 
-class Removal(models.Model):
-    """A name that was removed and can still be brought back: whose, by number, and since when.
-
-    No page and no file has it. It ends after LASTS, or when its owner says so.
-    """
+class Recoverable(models.Model):
+    """Something that was taken away and can be brought back, until LASTS are over or an owner says so."""
 
     LASTS = timedelta(days=30)
+
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = Recoverables.as_manager()
+
+    class Meta:
+        abstract = True
+
+    @property
+    def until(self) -> datetime:
+        """Until when it can be brought back."""
+        return self.at + self.LASTS
+
+
+class Removal(Recoverable):
+    """A name that was removed and can still be brought back: whose, by number. No page and no file has it."""
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="removals", db_index=False)
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
-    at = models.DateTimeField(default=timezone.now)
-
-    objects = Removals.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_name_is_removed_once")]
 
     def __str__(self) -> str:
         return f"name of {self.number}"
-
-    @property
-    def until(self) -> datetime:
-        """Until when the name can be brought back."""
-        return self.at + self.LASTS
 
 
 class State(models.TextChoices):
@@ -391,6 +400,44 @@ class Match(models.Model):
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[MatchDeal[object]]:
         return (read_match_deal(self.game, payload).match_deal for payload in payloads)
+
+
+class Deletion(Recoverable):
+    """A match that was deleted and can still be brought back. Only the pages of deleted matches read it.
+
+    `line` is the match as the book format writes it, but for its `seats`: they hold for each seat the number of its
+    player, and the id of the row in Seated, which undoing a merge looks for. `sent_by` are the ids of the links that
+    sent its events, None for none.
+    """
+
+    book = models.ForeignKey(Book, models.CASCADE, related_name="deletions", db_index=False)
+    number = models.PositiveIntegerField()
+    line = WrittenField[Payload, Payload]()
+    seats = WrittenField[dict[str, list[int]], dict[str, list[int]]]()
+    sent_by = WrittenField[list[int | None], list[int | None]]()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["book", "number"], name="a_match_is_deleted_once")]
+
+    def __str__(self) -> str:
+        return f"match {self.number}"
+
+    @property
+    def players(self) -> dict[str, int]:
+        """The number of the player at each seat."""
+        return {seat: number for seat, (number, _seated) in self.seats.items()}
+
+    def seated_of(self, player: Player) -> int | None:
+        """The id of the player's row in Seated; None for somebody who did not sit in the match."""
+        return next((seated for number, seated in self.seats.values() if number == player.number), None)
+
+    def give_seat(self, player: Player, to: Player) -> None:
+        """Seat the other player in the place of that one."""
+        self.seats = {
+            seat: [to.number if number == player.number else number, seated]
+            for seat, (number, seated) in self.seats.items()
+        }
+        self.save(update_fields=["seats"])
 
 
 class Seated(models.Model):

@@ -16,13 +16,26 @@ from django.utils.translation import gettext as _
 
 from scorekeeper.database import journal
 from scorekeeper.domain.history import Outcome
+from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import alphabetical, folded, unaccented
 from scorekeeper.domain.sheet import Badge
 from scorekeeper.matches import match_list
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.look_alikes import looks, marks
-from scorekeeper.matches.models import HAS_TEXT, Book, Event, Match, Merge, Player, Removal, Seated, Tally
+from scorekeeper.matches.models import (
+    HAS_TEXT,
+    Book,
+    Deletion,
+    Event,
+    Link,
+    Match,
+    Merge,
+    Player,
+    Removal,
+    Seated,
+    Tally,
+)
 from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
 
 
@@ -146,13 +159,24 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 def sat_together(one: Player, other: Player) -> bool:
     """Whether both sat in one match, so that they must be two people."""
-    return with_both(one, other).exists()
+    return with_both(one, other).exists() or bool(deleted_with_both(one, other))
 
 
 def with_both(one: Player, other: Player) -> QuerySet[Seated]:
     """The seats of one of them in matches where the other sat too."""
     beside = Seated.objects.filter(match=OuterRef("match"), player=other)
     return Seated.objects.filter(Exists(beside), player=one)
+
+
+def deleted_with_both(one: Player, other: Player) -> list[int]:
+    """The numbers of deleted matches that can be brought back and in which both sat."""
+    return [deletion.number for deletion, _seated in _deleted(one) if deletion.seated_of(other)]
+
+
+def _deleted(player: Player) -> list[tuple[Deletion, int]]:
+    """Deleted matches in which the player sat, each with the id that the seat had."""
+    deletions = player.book.deletions.defer("line")
+    return [(each, seated) for each in deletions if (seated := each.seated_of(player)) is not None]
 
 
 def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
@@ -236,12 +260,14 @@ def merge(player: Player, into: Player) -> None:
         # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         theirs = Seated.objects.filter(player=player).values("match")
         list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
-        both = (
-            with_both(player, into).order_by("-played", "-match").values_list("match__number", flat=True)[:MOST_NAMED]
-        )
+        shared = with_both(player, into).order_by("-played", "-match")
+        both = [*shared.values_list("match__number", flat=True)[:MOST_NAMED], *deleted_with_both(player, into)]
         if both:
             raise SatTogether(sorted(both))
         seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        for deletion, seated in _deleted(player):
+            seats.append(seated)
+            deletion.give_seat(player, into)
         Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
@@ -270,6 +296,9 @@ def undo_merge(into: Player, number: str) -> Player:
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
         theirs.filter(pk__in=merged.seats).update(player=back)
         Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
+        for deletion, seated in _deleted(into):
+            if seated in merged.seats:
+                deletion.give_seat(into, back)
         sums = sums_of_player(back.pk)
         add_to_tallies(sums)
         add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})
@@ -315,7 +344,8 @@ def bring_name_back(player: Player) -> None:
 
 def forget_without_matches(book: Book, people: Iterable[int]) -> None:
     """Delete those of these people who sit in no match of the locked book, and of whom nothing else is stored."""
-    keep = [*book.removals.values_list("number", flat=True), *book.merges.values_list("into", flat=True)]
+    keep = {*book.removals.values_list("number", flat=True), *book.merges.values_list("into", flat=True)}
+    keep.update(*(deletion.players.values() for deletion in book.deletions.defer("line")))
     alone = book.players.filter(pk__in=list(people), seated=None).exclude(number__in=keep)
     if alone.delete()[0]:
         tell_apart(book)
@@ -357,24 +387,36 @@ def _give_name(player: Player, name: str) -> None:
 def labels_with(player: Player) -> list[str]:
     """The labels of the book's links in which the name stands, and the book's own name likewise."""
     wanted = folded(player.name)
-    written = [player.book.name, *player.book.links.not_stopped().values_list("label", flat=True)]
+    links = Link.objects.filter(Q(book=player.book) | Q(deletion__book=player.book)).not_stopped()
+    written = [player.book.name, *links.values_list("label", flat=True)]
     return [label for label in written if wanted in folded(label)]
 
 
 def still_named(player: Player) -> list[int]:
-    """The numbers of the matches where the name stands in what somebody typed: notes, stakes, titles."""
+    """The numbers of the matches where the name stands in what somebody typed: notes, stakes, titles. Also of deleted
+    ones that can be brought back.
+    """
     wanted = folded(player.name)
     typed = Match.objects.filter(HAS_TEXT | ~Q(stakes=None) | ~Q(settlements=None) | ~Q(options={}), book=player.book)
     numbers = {match.number for match in typed.iterator() if wanted in folded(_typed(match))}
     events = Event.objects.filter(match__book=player.book).annotate(written=Cast("payload", TextField()))
     with_a_note = events.filter(written__contains='"note"').values_list("match__number", "payload")
     numbers |= {number for number, payload in with_a_note.iterator() if wanted in folded(_note(payload))}
+    deleted = player.book.deletions.values_list("number", "line")
+    numbers |= {number for number, line in deleted.iterator() if wanted in folded(_typed_in_line(line))}
     return sorted(numbers)
 
 
 def _typed(match: Match) -> str:
     """All that somebody typed about the match, without its deals."""
     return " ".join([*match.texts.values(), compact([match.stakes, match.settlements, match.options])])
+
+
+def _typed_in_line(line: Payload) -> str:
+    """All that somebody typed about a match and its deals, out of its line in the book format."""
+    texts = [line.get(text.name, "") for text in TEXTS]
+    about = [line.get(name) for name in ("stakes", "settlements", "options")]
+    return " ".join([*texts, compact(about), *map(_note, line["events"])])
 
 
 def _note(payload: Payload) -> str:

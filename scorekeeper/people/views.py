@@ -256,7 +256,10 @@ def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
 
 
 def _links(access: BookAccess, numbers: list[int]) -> list[dict[str, object]]:
-    return [{"number": number, "url": match_url(access.token, number)} for number in numbers]
+    """Where these matches lie, or what is left of deleted ones."""
+    deleted = set(access.book.deletions.values_list("number", flat=True))
+    pages = {number: "deleted-match" if number in deleted else "match" for number in numbers}
+    return [{"number": number, "url": match_url(access.token, number, pages[number])} for number in numbers]
 
 
 # Head to head: two people of a book, or two pairs of partners.

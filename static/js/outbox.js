@@ -214,6 +214,12 @@ async function stopped(head, part) {
   clearMessage()
 }
 
+// A match that was deleted, and with it this page, is back: what was refused meanwhile is sent again.
+const GONE = 410
+async function sendWhatWasGone() {
+  if (page() && (await of(here)).some(({ stopped }) => stopped === GONE)) await sendAgain()
+}
+
 // Somebody wants to see what stands in the way: it is asked again, and the answer is shown.
 async function sendAgain() {
   await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, stopped: 0 })))
@@ -335,5 +341,5 @@ start({
   counted: () => here || showUnsent(),
 })
 // Nobody waits for these: a tap waits for this script, and a server may be silent for long.
-showAfresh().then(soon)
+showAfresh().then(sendWhatWasGone).then(soon)
 standIn(here, { words, isSilent: () => !isServed() && (isUncounted() || isSilent()) })

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
 
+from scorekeeper.data.deletions import delete_match
 from scorekeeper.data.example import make_book
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.models import Book, Role
+from scorekeeper.matches.models import Book, Match, Role
 from scorekeeper.matches.players import merge
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
@@ -175,7 +176,11 @@ def copies(page: Page) -> Iterator[str]:
     phone = played(ENDS_IN_CATS)
     for example in EXAMPLES[::7]:
         play(Book.objects.get(pk=phone.match.book_id), example)
-    for path in ("export/", f"export/{phone.match.created.year}/", "import/", "delete/", "1/delete/"):
+    delete_match(Match.objects.get(book=phone.match.book_id, number=2))
+    for path in (
+        *("export/", f"export/{phone.match.created.year}/", "import/", "delete/", "1/delete/"),
+        *("deleted/", "deleted/2/"),
+    ):
         page.goto(f"/b/{phone.token}/{path}")
         yield path
 

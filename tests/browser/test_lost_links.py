@@ -1,4 +1,7 @@
-"""A link that was stopped, or a match deleted, while deals were not sent: two taps drop them, and a file saves them."""
+"""A link that was stopped, or a match deleted, while deals were not sent: two taps drop them, and a file saves them.
+
+Once the match is back they are sent.
+"""
 
 import json
 from urllib.parse import urlsplit
@@ -8,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorekeeper.data.imports.match import with_unsent_entries
 from scorekeeper.web.tokens import digest, handle, new_token
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, unsent
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, record, unsent, written
 from tests.browser.test_no_signal import IS_SERVED, KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
@@ -101,6 +104,31 @@ def test_what_waits_behind_a_stopped_link_is_offered_on_its_page_and_at_home_and
     expect(page.get_by_role("heading", name=told)).to_be_visible()
     page.wait_for_timeout(500)
     expect(page.locator("[data-lost-here]")).to_have_count(0)
+
+
+@pytest.mark.rest
+def test_what_waits_for_a_deleted_match_is_sent_once_it_is_back(
+    phone: BrowserContext, other: BrowserContext, server: Server
+) -> None:
+    _page, match = playing(phone)
+    page = other.new_page()
+    page.goto(f"/b/{given(phone, match)}/1/")
+    address, thumb = page.url, Thumb(page)
+    record(thumb, "Rūta", "Lost")
+    expect(page.locator("#match")).to_have_attribute("data-version", "1")
+    page.route("**/events/", lambda route: route.abort())
+    record(thumb, "Petras", "Made")
+    unsent(thumb, 1)
+    _change(phone, match, "1/delete/")
+    page.unroute("**/events/")
+    page.goto(address)
+    expect(page.get_by_role("heading", name=DELETED)).to_be_visible()
+    expect(page.locator("[data-lost-here]").get_by_text("1 deal not sent yet")).to_be_visible()
+    _change(phone, match, "deleted/1/", back="1")
+    page.goto(address)
+    expect(page.locator("#match")).to_have_attribute("data-version", "2")
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert written(server, page) == [("E", False), ("N", True)]
 
 
 @pytest.mark.rest

@@ -34,7 +34,7 @@ def next_match(phone: Phone) -> Phone:
 
 
 def delete_match(phone: Phone) -> str:
-    answer = Client().post(phone.url + "delete/")
+    answer = Client().post(phone.url + "delete/", {"for-good": "1"})
     assert answer.status_code == 303
     return answer.headers["Location"]
 
@@ -151,6 +151,7 @@ def gone_from_the_bytes(what: str) -> None:
     assert b"Schadenfreude" in bytes_kept()
     assert b"Zugzwang" in bytes_kept()
     Client().post(f"/b/{phone.token}/{what}")
+    Client().post(f"/b/{phone.token}/deleted/1/", {"for-good": "1"})
     assert b"Schadenfreude" not in bytes_kept()
     if what == "delete/":
         assert b"Zugzwang" not in bytes_kept()

@@ -9,16 +9,17 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import Model
 
+from scorekeeper.data.deletions import delete_match
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.links import NewLink, give
-from scorekeeper.matches.models import Book, Event, Feat, Link, Merge, Player, Removal, Role, Seated, Tally
+from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Merge, Player, Removal, Role, Seated, Tally
 from scorekeeper.web.tokens import new_token
 from tests.data.test_integrity import checked
 from tests.sabotage import broken
-from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, seated
+from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
@@ -52,6 +53,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "link.expires":           (EARLIER,                    "it expires before it was made"),
     "link.revoked":           (EARLIER,                    CHECKSUM),
     "link.given_by":          ("another's",                CHECKSUM),
+    "link.deletion":          ("another's",                "it opens something, although its match is deleted"),
     "link.checksum":          (GARBAGE,                    CHECKSUM),
     "player.book":            ("another's",                OF_ANOTHER),
     "player.number":          (9,                          "a player has number 9, and the book counts up to 5"),
@@ -60,6 +62,11 @@ SEEN: dict[str, tuple[Any, str]] = {
     "player.mark":            ("Cyrillic",                 "the marks of names that look alike are wrong"),
     "merge.number":           (4,                          "has the number of somebody else"),
     "removal.number":         (6,                          "a removed name is of nobody"),
+    "deletion.book":          ("another's",                "it has the number of another match"),
+    "deletion.number":        (1,                          "it has the number of another match"),
+    "deletion.line":          ({"game": "avinas"},         "it cannot be read"),
+    "deletion.seats":         ({"N": [9, 1]},              "somebody sits in it twice, or is not there"),
+    "deletion.sent_by":       ([],                         "some of it cannot be read"),
     "match.book":             ("another's",                OF_ANOTHER),
     "match.number":           (3,                          CHAIN),
     "match.uid":              (OTHER_ID,                   CHAIN),
@@ -130,6 +137,7 @@ UNKNOWN = {
         (f"removal.{column}" for column in ("id", "book", "at")),
         "the name of nobody else is brought back, and when it ends cannot be known",
     ),
+    **dict.fromkeys(("deletion.id", "deletion.at"), "likewise"),
 }
 # fmt: on
 
@@ -157,6 +165,9 @@ class House:
         Merge.objects.create(**gone)
         Removal.objects.create(book=self.book, number=4, name="Ana")
         Book.objects.filter(pk=self.book.pk).update(players_numbered=5)
+        deleted = start_match(self.book, Start(uuid4(), BY_SLUG["avinas"], NAMES, Seat.N, {}))
+        assert Phone(phone.token, deleted).deal(ONE_SEVEN_MADE).status_code == 201
+        delete_match(deleted)
         self.link = give(self.book, NewLink(new_token(), Role.WATCH, match=phone.match))
         self.scorer = give(self.book, NewLink(new_token(), Role.SCORE))
         self.other = seated({Seat.P1: "Adam", Seat.P2: "Eva"}, game="other")
@@ -173,6 +184,7 @@ class House:
             "event": lambda: Event.objects.get(match=match, n=1),
             "merge": lambda: Merge.objects.get(book=self.book),
             "removal": lambda: Removal.objects.get(book=self.book),
+            "deletion": lambda: Deletion.objects.get(book=self.book),
             "tally": lambda: Tally.objects.filter(player__book=self.book).order_by("pk")[0],
             "feat": lambda: Feat.objects.filter(match=match).order_by("pk")[0],
         }[table]()
@@ -184,6 +196,7 @@ class House:
             "match": lambda: self.other.match,
             "player": lambda: Player.objects.filter(book=self.other.match.book_id).order_by("pk")[0],
             "given_by": lambda: Link.objects.get(book=self.other.match.book_id),
+            "deletion": lambda: Deletion.objects.get(book=self.book),
         }[column]()
 
     def damage(self, table: str, column: str, value: Any) -> None:

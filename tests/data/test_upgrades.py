@@ -64,7 +64,7 @@ PAGES = (
 )
 BOOK_PAGES = (
     *("book", "matches", "evenings", "who-owes-whom", "people", "pairs", "links"),
-    *("export", "import", "new-match"),
+    *("export", "import", "new-match", "deleted"),
 )
 
 

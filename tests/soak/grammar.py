@@ -219,6 +219,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "remove-name": lambda phone: {},
     "delete-book": lambda phone: {},
     "delete-match": lambda phone: {},
+    "deleted-match": lambda phone: {phone.dice.choice(["back", "for-good"]): "1"},
     "language": lambda phone: {"language": "en-gb"},
 }
 
@@ -249,6 +250,7 @@ ADDRESSES = {
     "evening-picture": "/b/{token}/evenings/{evening}/picture.svg",
     "evening-picture-page": "/b/{token}/evenings/{evening}/picture/",
     "evening-picture-dots": "/b/{token}/evenings/{evening}/picture.png",
+    "deleted": "/b/{token}/deleted/", "deleted-match": "/b/{token}/deleted/{number}/",
     "evening": "/b/{token}/evenings/{evening}/", "who-owes-whom": "/b/{token}/evening/",
     "match": "/b/{token}/{number}/", "written": "/b/{token}/{number}/match.json",
     "offline-pages": "/b/{token}/{number}/offline.json",

@@ -18,6 +18,7 @@ from scorekeeper.data.imports.contents import Contents, contents
 from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
+from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.lifecycle import seat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
@@ -230,19 +231,25 @@ def _players(book: Book, people: People) -> dict[str, Player]:
 
 
 def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Mapping[str, Player]) -> None:
-    """Write the match into the locked book, with all that follows from its events."""
-    row, now = match.row, match.now
-    row.book = book
+    """Write the match into the locked book, under a number that is free or that of an unused match."""
+    row = match.row
     if unused is None:
         row.number = book.matches_numbered = max(match.number, book.matches_numbered + 1)
     else:
         row.pk, row.number = unused.pk, unused.number
         unused.seated.all().delete()
+    write_match(book, match, {seat: players[folded(name)] for seat, name in match.names.items()})
+
+
+def write_match(book: Book, match: ReadMatch, players: Mapping[Seat, Player]) -> None:
+    """Write the match, which has its number, into the locked book, with all that follows from its events."""
+    row, now = match.row, match.now
+    row.book = book
     row.version, row.summary, row.state = now.log.version, now.summary, State.of(now.log, now.replay)
     if row.version:
         row.chained, row.chain = row.version, chain_of(row, match.events)
     row.save()
-    seat_players(row, {seat: players[folded(name)] for seat, name in match.names.items()})
+    seat_players(row, players)
     Event.objects.bulk_create(event_row(row, each) for each in match.events)
     store_results(row, row.state, now.replay)
 

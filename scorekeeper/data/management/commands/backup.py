@@ -12,6 +12,7 @@ from django.db import Error
 
 from scorekeeper.data.backup import BackupDamaged, BackupFailed, back_up, back_up_daily, copy_at_stop, default_name
 from scorekeeper.database import backup_files, diagnosis
+from scorekeeper.matches.lifecycle import end_deletions
 from scorekeeper.matches.models import Link
 from scorekeeper.matches.players import end_removals
 
@@ -52,7 +53,7 @@ class Command(BaseCommand):
 
 
 def daily() -> None:
-    """Make the backup that is due, and end links and removed names whose time is over.
+    """Make the backup that is due, and end links, removed names and deleted matches whose time is over.
 
     Logs how it went: nobody reads what a command prints that the server has started.
     """
@@ -62,6 +63,7 @@ def daily() -> None:
         diagnosis.check_version()
         Link.objects.end_expired()
         end_removals()
+        end_deletions()
         if made := back_up_daily():
             LOG.info("Made the daily backup %s.", made)
     except KeyboardInterrupt:
