@@ -263,6 +263,8 @@ LINES = [
              "tests/matches/views/test_from_paper.py"),
     Sabotage("scorekeeper/matches/recording.py", " or has_another_start(log, sent.after):", ":",
              "tests/matches/views/test_start.py"),
+    Sabotage("scorekeeper/data/views.py", "if each.only is None and each.allows(Role.SCORE) and", "if",
+             "tests/data/test_copies.py"),
     Sabotage("scorekeeper/data/deletions.py", "update(id=seated)", "update(seat=seat)",
              "tests/data/test_deleted_matches.py"),
     Sabotage("scorekeeper/data/deletions.py", "link.revoked or _stopped_since(link.given_by, now.at)", "link.revoked",
