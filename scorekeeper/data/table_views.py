@@ -46,7 +46,7 @@ from scorekeeper.matches.forms import DayField
 from scorekeeper.matches.lifecycle import delete_match
 from scorekeeper.matches.look_alikes import first_alike
 from scorekeeper.matches.models import Book, Match, Role
-from scorekeeper.matches.players import forget_without_matches
+from scorekeeper.matches.name_changes import forget_without_matches
 from scorekeeper.web.decorators import FORM_TYPES, see_other
 from scorekeeper.web.forms import LineField, choice_field
 from scorekeeper.web.middleware import plain

@@ -16,7 +16,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Payload, played_at
 from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
-from scorekeeper.matches.players import tell_apart
+from scorekeeper.matches.name_changes import tell_apart
 from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
 

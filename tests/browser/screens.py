@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.data.example import make_book
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import Book, Role
-from scorekeeper.matches.players import merge
+from scorekeeper.matches.name_changes import merge
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
 from tests import finished_matches

@@ -20,7 +20,7 @@ from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 from scorekeeper.matches.lifecycle import seat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
-from scorekeeper.matches.players import tell_apart
+from scorekeeper.matches.name_changes import tell_apart
 from scorekeeper.matches.recording import chain_of, event_row
 from scorekeeper.matches.statistics import store_results
 

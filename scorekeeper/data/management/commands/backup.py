@@ -13,7 +13,7 @@ from django.db import Error
 from scorekeeper.data.backup import BackupDamaged, BackupFailed, back_up, back_up_daily, copy_at_stop, default_name
 from scorekeeper.database import backup_files, diagnosis
 from scorekeeper.matches.models import Link
-from scorekeeper.matches.players import end_removals
+from scorekeeper.matches.name_changes import end_removals
 
 LOG = logging.getLogger("scorekeeper.backup")
 
