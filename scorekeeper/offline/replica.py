@@ -8,12 +8,14 @@ from datetime import datetime
 from importlib import resources
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.match_format import TEXTS
+from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
@@ -103,9 +105,26 @@ def _book(data: ReplicaData) -> Book:
     for name, value in data["book"].items():
         setattr(book, name, value)
     book.save()
+    _make_way(book, {folded(player["name"]): player["number"] for player in data["players"]})
     for player in data["players"]:
-        Player.objects.update_or_create(book=book, number=player["number"], defaults=player)
+        defaults = player | {"folded": folded(player["name"])}
+        Player.objects.update_or_create(book=book, number=player["number"], defaults=defaults)
     return book
+
+
+def _make_way(book: Book, numbers: dict[str, int]) -> None:
+    """Let nobody have a name that the server gives to another number.
+
+    Whose name was new on this phone gets the server's number; who is called otherwise by now is without a name until
+    the server's is stored.
+    """
+    taken = set(book.players.values_list("number", flat=True))
+    for player in book.players.filter(folded__in=numbers):
+        number = numbers[player.folded]
+        if number not in taken:
+            book.players.filter(pk=player.pk).update(number=number)
+        elif number != player.number:
+            book.players.filter(pk=player.pk).update(folded=str(uuid4()))
 
 
 def _times(match: ReplicaData) -> dict[str, datetime]:

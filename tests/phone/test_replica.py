@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.matches.models import Book, Link, Role
+from scorekeeper.matches.models import Book, Link, Player, Role
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
@@ -69,6 +69,31 @@ def test_who_may_not_record_takes_nothing_along() -> None:
     ended = link_to(phone, Role.SCORE, only=True)
     Link.objects.filter(digest=digest(ended)).delete()
     assert replica(phone, ended)[0] == 404
+
+
+def test_whose_name_was_new_on_the_phone_is_the_person_whom_the_server_knows() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    phone.client.post(f"/b/{phone.token}/new/", start_fields(N="Zita"))
+    _status, told = replica(phone)
+    assert {player["name"]: player["number"] for player in told["players"]}["Zita"] == 5
+    Player.objects.filter(name="Zita").update(number=9_000_001)
+    put(told)
+    assert sorted(Player.objects.values_list("number", "name"))[-2:] == [(4, "Jonas"), (5, "Zita")]
+    assert [row.match.number for row in Player.objects.get(name="Zita").seated.all()] == [2]
+
+
+def test_two_who_have_changed_names_are_put_in_again() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    _status, told = replica(phone)
+    one, other = told["players"][:2]
+    one["name"], other["name"] = other["name"], one["name"]
+    put(told)
+    names = dict(Player.objects.values_list("number", "name"))
+    assert (names[one["number"]], names[other["number"]]) == (one["name"], other["name"])
+    assert (one["name"], other["name"]) == ("Rūta", "Petras")
+    assert dict(Player.objects.values_list("number", "folded"))[one["number"]] == "rūta"
 
 
 def test_a_match_that_an_earlier_bundle_has_taken_along_can_still_be_put_in() -> None:
