@@ -20,6 +20,8 @@ from scorekeeper.web.colours import Artwork, artwork_of
 
 USUAL, OF_NARROW, OF_CAPITAL, OF_WIDE, OF_SQUARE = 0.61, 0.4, 0.76, 0.98, 1.05
 """The width of a letter in heights of its script; that of a square one is a Chinese sign's."""
+BOLD = 1.12
+"""How much wider a bold name can be."""
 LINE = 1.15
 """Distance of lines, in heights of the script."""
 GLUE = "\u00a0"
@@ -266,6 +268,7 @@ LEAST_RULE = 470
 """The line below the headline is at least so far down."""
 MOST_ROWS, ROW, SHEET_ROW = 10, 96, 300
 """More rows are a number below the last; and how high a row is where there is room."""
+BELOW_ROWS = 16
 NAME, NUMBER, UNIT = 44, 52, 32
 """The largest size of a row's name, number and unit."""
 LEAST_NAME, MOST_NUMBER, MOST_UNIT, END = 220, 170, 120, 200
@@ -320,7 +323,7 @@ def drawn(content: PictureContent) -> Picture:
     bottom = _facts(picture, content.facts[:2], bottom)
     left_out = len(content.rows) - len(rows)
     many = len(rows) + bool(left_out)
-    high = min(SHEET_ROW if content.is_sheet else ROW, (bottom - top) / max(many, 1))
+    high = min(SHEET_ROW if content.is_sheet else ROW, (bottom - BELOW_ROWS - top) / max(many, 1))
     for place, row in enumerate(rows):
         if content.is_sheet and high >= ROW * 1.2:
             _sheet_row(picture, row, top + high * place, high)
@@ -422,7 +425,7 @@ class _Columns:
         number = min(MOST_NUMBER, max(max(_wide(row.number.number), 1) * min(NUMBER, high * 0.62) for row in rows) + 1)
         most = max(len(row.marks) for row in rows)
         rest = INNER - number - unit - end - GAP * (2 if most else 1)
-        longest = max(_wide(clean(row.name)) * NAME + (NAME + 16 if row.emblem else 0) for row in rows)
+        longest = max(_wide(clean(row.name)) * NAME * BOLD + (NAME + 16 if row.emblem else 0) for row in rows)
         step = min(MARK, rest / 2 / max(most, 1))
         name = min(max(longest, LEAST_NAME), rest - most * step)
         return cls(name, step, number, unit, end)
@@ -435,7 +438,7 @@ def _row(picture: Picture, row: PictureRow, y: float, high: float, columns: _Col
         side = min(NAME, high * 0.7)
         picture.emblems.append(Use(row.emblem, EDGE, round(y + (high - side) / 2, 1), side, side))
         left, room = left + side + 16, room - side - 16
-    picture.bold += _name(row.name, min(NAME, high * 0.55), left, y, high, room)
+    picture.bold += _name(row.name, min(NAME, high * 0.55), left, y, high, room / BOLD)
     step, x = columns.step, EDGE + columns.name + GAP
     picture.uses += _marks(row.marks, x, y + high / 2, step, min(step - 4, high * 0.6))
     right = RIGHT - columns.end
@@ -449,8 +452,8 @@ def _row(picture: Picture, row: PictureRow, y: float, high: float, columns: _Col
 
 
 def _name(name: str, size: float, x: float, y: float, high: float, room: float) -> list[PictureText]:
-    """On one line, or where it would be small there, on two."""
-    if size_for(clean(name), int(size), room) >= size * 0.7:
+    """On one line, or where it would be smaller there, on two."""
+    if size_for(clean(name), int(size), room) >= min(size * 0.7, high * 0.38):
         return [fitted(name, int(size), x, y + high * 0.66, room)]
     small = int(min(size, high * 0.38))
     found = lines(name, small, x, 0, room, most=2, least=14)
@@ -462,9 +465,9 @@ def _sheet_row(picture: Picture, row: PictureRow, y: float, high: float) -> None
     aside, middle = 300, y + high / 2
     size = round(min(118, high * 0.5))
     room = INNER - aside - GAP
-    name = lines(row.name, 48, EDGE, 0, room, most=2, least=26)
-    step = min(SHEET_MARK, (room - (90 if row.end else 0)) / max(len(row.marks), 1))
-    block = sum(each.size * LINE for each in name) + (step + 18 if row.marks else 0)
+    name = lines(row.name, round(min(48, high * 0.3)), EDGE, 0, room, most=2, least=26)
+    step = min(SHEET_MARK, high * 0.36, (room - (90 if row.end else 0)) / max(len(row.marks), 1))
+    block = sum(each.size * LINE for each in name) + (step + min(18, high * 0.08) if row.marks else 0)
     down = middle - block / 2
     picture.bold += _moved(name, down)
     picture.uses += _marks(row.marks, EDGE, down + block - step / 2, step, step)
@@ -474,7 +477,8 @@ def _sheet_row(picture: Picture, row: PictureRow, y: float, high: float) -> None
     line = middle + size * (0.22 if row.number.unit else 0.36)
     picture.slab.append(fitted(row.number.number, size, RIGHT, line, aside, is_end=True))
     if row.number.unit:
-        picture.grey.append(fitted(row.number.unit, 32, RIGHT, line + 44, aside, is_end=True))
+        unit = round(min(UNIT, high * 0.22))
+        picture.grey.append(fitted(row.number.unit, unit, RIGHT, line + unit * 1.375, aside, is_end=True))
     picture.thin.append(f"M{EDGE} {y + high:.1f}H{RIGHT}")
 
 

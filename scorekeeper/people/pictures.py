@@ -80,11 +80,12 @@ def picture_of_two(one: Player, other: Player, two: TwoPeople, chosen: Filter) -
         number = Count(str(beside.won), _("of %(n)s won") % {"n": beside.decided})
         rows = (PictureRow(_("%(one)s & %(other)s") % names, number),)
     facts = [PictureFact(_("As partners"), together)] if against and together else []
-    facts += [PictureFact(_("Last match"), last.headline, last.title) for last in two.meetings[:1]]
+    finished = [match for match in two.meetings if not match.is_open]
+    facts += [PictureFact(_("Last match"), last.headline, last.title) for last in finished[:1]]
     return PictureContent(
         folder=folder,
         label=comma_list([_("Head to head"), _narrowed_to(chosen)]),
-        headline=_("%(one)s – %(other)s") % names,
+        headline=_("%(one)s\u00a0– %(other)s") % names,
         summary=(_summary(against, together),),
         figure=emblem(folder),
         rows=rows,

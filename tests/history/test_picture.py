@@ -2,6 +2,7 @@
 
 import re
 import struct
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -28,7 +29,7 @@ from scorekeeper.web.rate_limits import Limit
 from scorekeeper.web.tokens import digest
 from tests.addresses import link
 from tests.finished_matches import FORTY, play_for, played
-from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, tonight
+from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields, tonight
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -251,6 +252,24 @@ def test_a_person_and_two_people_show_what_their_pages_say() -> None:
 
 
 @pytest.mark.django_db
+def test_two_people_with_long_names_have_the_dash_behind_the_first_one() -> None:
+    phone = seated({**NAMES, Seat.N: "Konstantinas", Seat.E: "Aleksandras"})
+    numbers = dict(phone.match.book.players.values_list("name", "number"))
+    two = f"/b/{phone.token}/people/{numbers['Konstantinas']}/with/{numbers['Aleksandras']}/"
+    assert {"Konstantinas –", "Aleksandras"} <= set(words(svg_of(phone, two)))
+
+
+@pytest.mark.django_db
+def test_the_last_match_of_two_people_is_one_that_is_over() -> None:
+    phone = finished()
+    phone.client.post(f"/b/{phone.token}/new/", start_fields())
+    shown = words(svg_of(phone, f"/b/{phone.token}/people/1/with/2/"))
+    assert "Last match" in shown
+    assert any("won" in each for each in shown[shown.index("Last match") - 1 :])
+    assert "Deal 1" not in shown
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("kind", ["evening", "match", "person", "two"])
 def test_every_picture_has_its_page_with_a_way_back(kind: str) -> None:
     phone = finished()
@@ -343,6 +362,25 @@ def test_nothing_lies_over_anything_else(people: int, matches: int, name: str) -
         assert (left >= 0, right <= WIDTH, top >= 0, bottom <= 1182) == (True,) * 4, one
         for x, y, to_x, to_y, other in boxes[place + 1 :]:
             assert right <= x or to_x <= left or bottom <= y or to_y <= top, (one, other)
+
+
+@pytest.mark.parametrize("people", [2, 3, 4, 5])
+def test_on_a_sheet_no_word_touches_a_line(people: int) -> None:
+    content = replace(crowded(people, 3, "Ona"), is_sheet=True)
+    drawn_picture = drawn(content)
+    lines = [float(re.findall(r" ([\d.]+)H", line)[0]) for line in (*drawn_picture.thick[:1], *drawn_picture.thin)]
+    texts = [*drawn_picture.slab, *drawn_picture.bold, *drawn_picture.plain, *drawn_picture.grey]
+    assert len(lines) == people + 1
+    for text in texts:
+        for line in lines:
+            assert not text.y - 0.75 * text.size - 6 < line < text.y + 0.22 * text.size, text
+
+
+def test_a_long_fact_is_smaller_on_one_line() -> None:
+    fact = PictureFact("Biggest deal", "a monk’s cross; now no crosses", "Stýrivolt, deal 5")
+    content = replace(crowded(4, 3, "Ona"), facts=(fact, fact))
+    sizes = {text.size for text in drawn(content).slab if text.words == fact.words}
+    assert sizes == {24}
 
 
 def test_no_word_of_a_headline_is_lost() -> None:
