@@ -465,9 +465,13 @@ def _sheet_row(picture: Picture, row: PictureRow, y: float, high: float) -> None
     aside, middle = 300, y + high / 2
     size = round(min(118, high * 0.5))
     room = INNER - aside - GAP
-    name = lines(row.name, round(min(48, high * 0.3)), EDGE, 0, room, most=2, least=26)
+    large = round(min(48, high * 0.3))
+    name = lines(row.name, large, EDGE, 0, room, most=2, least=26)
     step = min(SHEET_MARK, high * 0.36, (room - (90 if row.end else 0)) / max(len(row.marks), 1))
-    block = sum(each.size * LINE for each in name) + (step + min(18, high * 0.08) if row.marks else 0)
+    below = step + min(18, high * 0.08) if row.marks else 0
+    if sum(each.size * LINE for each in name) + below > high * 0.95:
+        name = lines(row.name, large, EDGE, 0, room, most=1)
+    block = sum(each.size * LINE for each in name) + below
     down = middle - block / 2
     picture.bold += _moved(name, down)
     picture.uses += _marks(row.marks, EDGE, down + block - step / 2, step, step)
