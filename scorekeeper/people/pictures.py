@@ -9,7 +9,7 @@ from scorekeeper.domain.names import isolated
 from scorekeeper.domain.sheet import Count, comma_list
 from scorekeeper.games import GAMES
 from scorekeeper.matches.models import Player
-from scorekeeper.matches.picture import PictureContent, PictureFact, PictureRow, emblem
+from scorekeeper.matches.picture import GLUE, PictureContent, PictureFact, PictureRow, emblem
 from scorekeeper.people.filters import Filter
 from scorekeeper.people.head_to_head import OpponentRecord, TwoPeople
 from scorekeeper.people.person import GameRecord, Person, PersonRecord
@@ -85,7 +85,7 @@ def picture_of_two(one: Player, other: Player, two: TwoPeople, chosen: Filter) -
     return PictureContent(
         folder=folder,
         label=comma_list([_("Head to head"), _narrowed_to(chosen)]),
-        headline=_("%(one)s\u00a0– %(other)s") % names,
+        headline=_("%(one)s – %(other)s").replace(" –", f"{GLUE}–") % names,
         summary=(_summary(against, together),),
         figure=emblem(folder),
         rows=rows,
