@@ -5,20 +5,17 @@ To add matches to the file, play them in a book that it was imported into, and s
 
 import json
 from datetime import timedelta
-from io import BytesIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
 from django.utils import timezone
 
-from scorekeeper.data.imports.store import import_file
+from scorekeeper.data.imports.new_book import import_into_new_book
 from scorekeeper.domain.codec import read_time
 from scorekeeper.matches.evenings import A_DAY, evening_of
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.models import Book, Import, Link, Role, Stage
+from scorekeeper.matches.models import Book, Role
 from scorekeeper.matches.stakes import written_time
-from scorekeeper.web.tokens import digest
 
 FILE = Path(__file__).with_name("example-book.jsonl")
 TIMES = frozenset({"started", "received", "played", "sent", "settled", "at", "instead"})
@@ -31,21 +28,6 @@ def make_book(token: str, name: str = "") -> Book:
     Others can record meanwhile. Without a name the book has that of the file.
     """
     return import_into_new_book(recent(), token, Role.OWN, name)
-
-
-def import_into_new_book(content: bytes, token: str, role: Role, name: str = "") -> Book:
-    """Make a book that this token opens with that role, and import a file with this content into it."""
-    with transaction.atomic():
-        book = Book.objects.create(name=name)
-        Link.objects.create(book=book, role=role, digest=digest(token))
-        started = Import.objects.create(book=book)
-    import_file(started.pk, BytesIO(content))
-    ended = Import.objects.get(pk=started.pk)
-    if ended.stage != Stage.DONE:
-        raise RuntimeError(ended.words)
-    ended.delete()
-    book.refresh_from_db()
-    return book
 
 
 def recent() -> bytes:

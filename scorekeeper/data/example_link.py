@@ -18,7 +18,8 @@ from django.db.utils import ConnectionHandler
 from django.http import HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
-from scorekeeper.data.example import FILE, import_into_new_book
+from scorekeeper.data.example import FILE
+from scorekeeper.data.imports.new_book import import_into_new_book
 from scorekeeper.matches.models import Role
 from scorekeeper.web.tokens import EXAMPLE, EXAMPLE_PATH
 

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -35,11 +36,22 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
-def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`scorekeeper` in an environment that has the wheel, and the packages of the lock."""
+def starts(python: str) -> bool:
+    """Whether there is such a Python, with what makes an environment."""
+    return (
+        bool(shutil.which(python))
+        and not subprocess.run([python, "-c", "import ensurepip"], capture_output=True).returncode
+    )
+
+
+PYTHONS = [name for name in ("python3.11", "python3.12", "python3.13", "python3.14") if starts(name)]
+
+
+@pytest.fixture(scope="module", params=PYTHONS)
+def program(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`scorekeeper` in an environment that has the wheel, and the packages of the lock; for each Python there is."""
     environment = tmp_path_factory.mktemp("environment")
-    run(sys.executable, "-m", "venv", environment, folder=environment)
+    run(request.param, "-m", "venv", environment, folder=environment)
     pip = (environment / "bin" / "python", "-m", "pip")
     network = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
     run(*pip, "install", "--quiet", "--no-deps", "-r", ROOT / "requirements.lock", folder=environment, **network)
@@ -84,6 +96,9 @@ def test_commands_and_the_processes_they_start(program: Path, tmp_path: Path) ->
     assert "40 matches" in run(program, "check_integrity", folder=tmp_path, **data)
     run(program, "backup", "copy", folder=tmp_path, **data)  # which checks its copy by two more commands
     run(program, "restore", "--check", "copy", folder=tmp_path, **data)
+    imported = run(program, "import", ROOT / "scorekeeper" / "data" / "example-book.jsonl", folder=tmp_path, **data)
+    assert imported.startswith("40 matches are in a new book.")
+    assert "80 matches" in run(program, "check_integrity", folder=tmp_path, **data)
 
 
 def test_a_missing_psycopg_is_named_with_its_extra(program: Path, tmp_path: Path) -> None:

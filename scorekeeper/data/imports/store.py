@@ -66,6 +66,20 @@ def pause(seconds: float) -> None:
     time.sleep(seconds)
 
 
+def be_patient() -> None:
+    """Wait for the database as long as others need it, and do not lock readers out of it.
+
+    SQLite would lock them out as soon as the changes of a transaction no longer fit into its small cache.
+    """
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA cache_spill = OFF")
+            cursor.execute("PRAGMA busy_timeout = 60000")
+        else:
+            cursor.execute("SET statement_timeout = '60s'")
+            cursor.execute("SET lock_timeout = '60s'")
+
+
 class _Importing:
     def __init__(self, one: Import, file: BinaryIO) -> None:
         self.pk, self.book, self.file = one.pk, one.book, file

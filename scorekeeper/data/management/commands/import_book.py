@@ -15,9 +15,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
-from scorekeeper.data.imports.store import import_file
+from scorekeeper.data.imports.store import be_patient, import_file
 from scorekeeper.database import diagnosis
 
 MOST_BYTES = 1024 * 1024 * 1024
@@ -63,17 +62,3 @@ def keep_within_budget(server: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.nice(NICE)
-
-
-def be_patient() -> None:
-    """Wait for the database as long as others need it, and do not lock readers out of it.
-
-    SQLite would lock them out as soon as the changes of a transaction no longer fit into its small cache.
-    """
-    with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute("PRAGMA cache_spill = OFF")
-            cursor.execute("PRAGMA busy_timeout = 60000")
-        else:
-            cursor.execute("SET statement_timeout = '60s'")
-            cursor.execute("SET lock_timeout = '60s'")
