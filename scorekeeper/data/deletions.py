@@ -9,7 +9,7 @@ from scorekeeper.data.exports import written_match
 from scorekeeper.data.imports.match import ReadMatch, Work, read_match_of_book
 from scorekeeper.data.imports.store import write_match
 from scorekeeper.matches import lifecycle
-from scorekeeper.matches.models import Book, Deletion, Link, Match, Seated
+from scorekeeper.matches.models import Book, Deletion, Link, Match
 from scorekeeper.matches.recording import ChainLink
 
 
@@ -48,13 +48,16 @@ def _store(match: Match) -> Deletion:
 def _deletion_of(match: Match) -> Deletion:
     """What the match can be brought back from, not stored."""
     line = written_match(Match.objects.get(pk=match.pk))
-    del line["seats"]
+    for who in ("seats", "unseated"):
+        line.pop(who, None)
     rows = match.seated.order_by("pk").values_list("seat", "player__number", "pk")
+    before = match.unseated.order_by("pk").values_list("origin", "player__number", "pk")
+    left = [(f"{Deletion.LEFT}{origin}", number, row) for origin, number, row in before]
     return Deletion(
         book_id=match.book_id,
         number=match.number,
         line=line,
-        seats={seat: [number, seated] for seat, number, seated in rows},
+        seats={key: [number, row] for key, number, row in (*rows, *left)},
         sent_by=list(match.events.order_by("n").values_list("link", flat=True)),
     )
 
@@ -73,10 +76,14 @@ def bring_back(deletion: Deletion) -> None:
         if there := book.matches.filter(uid=match.row.uid).first():
             raise IsBackAlready(there)
         match.row.number = now.number
-        people = {player.number: player for player in book.players.filter(number__in=now.players.values())}
-        write_match(book, match, {seat: people[now.players[seat.value]] for seat in match.names})
-        for seat, (_number, seated) in now.seats.items():
-            Seated.objects.filter(match=match.row, seat=seat).update(id=seated)
+        people = {player.number: player for player in book.players.filter(number__in=now.numbers)}
+        seated = {seat: people[now.players[seat.value]] for seat in match.names}
+        write_match(book, match, seated, {origin: people[number] for origin, number in now.unseated.items()})
+        for key, (_number, row) in now.seats.items():
+            if key.startswith(Deletion.LEFT):
+                match.row.unseated.filter(origin=key.removeprefix(Deletion.LEFT)).update(id=row)
+            else:
+                match.row.seated.filter(seat=key).update(id=row)
         for link in now.links.all():
             link.revoked = link.revoked or _stopped_since(link.given_by, now.at)
             link.book, link.match, link.deletion = book, match.row, None
@@ -95,9 +102,9 @@ def _stopped_since(link: Link | None, moment: datetime) -> datetime | None:
 
 def read_deleted(deletion: Deletion) -> ReadMatch:
     """The match as it was, with numbers for names. Raises ImportRefused."""
-    players = deletion.players
-    names = {number: str(number) for number in players.values()}
-    read = read_match_of_book(deletion.line | {"seats": players}, deletion.number, names, Work())
+    names = {number: str(number) for number in deletion.numbers}
+    who = {"seats": deletion.players} | ({"unseated": deletion.unseated} if deletion.unseated else {})
+    read = read_match_of_book(deletion.line | who, deletion.number, names, Work())
     digests: dict[int | None, str] = dict(Link.objects.filter(pk__in=deletion.sent_by).values_list("pk", "digest"))
     events = tuple(
         ChainLink(replace(event, link=link), sent, digests.get(link))

@@ -30,7 +30,7 @@ from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, y
 from scorekeeper.matches.events import Kind, Log
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
-from scorekeeper.matches.models import Book, Event, Match, Seated, State
+from scorekeeper.matches.models import Book, Event, Match, Seated, State, Unseated
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import is_bare, written_time
 
@@ -47,30 +47,39 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
     matches = book.matches.filter(version__gt=0, number__gt=after)
     matches = matches if until is None else matches.filter(number__lte=until)
     # Asked for once: the head has to agree with matches that are written much later.
-    seats, names = _seats(matches)
+    seats, unseated, names = _seats(matches)
     people = [{"number": number, "name": names[number]} for number in sorted(names)]
     yield compact({"format": FORMAT, "name": book.name, "zone": book.zone, "people": people}) + "\n"
     for some in portions(by_number(matches)):
         events = _events(some)
         for match in some:
             if match.pk in seats:
-                yield compact(_match_record(match, seats[match.pk], events.get(match.pk, []))) + "\n"
+                who = {"seats": seats[match.pk], "unseated": unseated.get(match.pk)}
+                yield compact(_match_record(match, who, events.get(match.pk, []))) + "\n"
 
 
 def written_match(match: Match) -> dict[str, object]:
     """The match's line of the file, as it will be written."""
-    seats, _names = _seats(Match.objects.filter(pk=match.pk))
-    return _match_record(match, seats[match.pk], _events([match])[match.pk])
+    seats, unseated, _names = _seats(Match.objects.filter(pk=match.pk))
+    who = {"seats": seats[match.pk], "unseated": unseated.get(match.pk)}
+    return _match_record(match, who, _events([match])[match.pk])
 
 
-def _seats(matches: QuerySet[Match]) -> tuple[dict[int, dict[str, int]], dict[int, str]]:
-    """Who sits where in each match, by the numbers of people, and their names."""
-    seats, names = dict[int, dict[str, int]](), dict[int, str]()
-    rows = Seated.objects.filter(match__in=matches).values_list("match", "seat", "player__number", "player__name")
-    for match, seat, number, name in sorted(rows, key=lambda row: (row[0], ORDER[row[1]])):
-        seats.setdefault(match, {})[seat] = number
-        names[number] = name
-    return seats, names
+People = dict[int, dict[str, int]]
+"""By the keys of matches: the numbers of people by their seats or origins."""
+
+
+def _seats(matches: QuerySet[Match]) -> tuple[People, People, dict[int, str]]:
+    """Who sits where in each match, who sat there before its start was corrected, and the names of all of them."""
+    seats, unseated, names = People(), People(), dict[int, str]()
+    player = ("player__number", "player__name")
+    sitting = Seated.objects.filter(match__in=matches).values_list("match", "seat", *player)
+    before = Unseated.objects.filter(match__in=matches).values_list("match", "origin", *player)
+    for people, rows in ((seats, sitting), (unseated, before)):
+        for match, place, number, name in sorted(rows, key=lambda row: (row[0], ORDER.get(row[1], len(ORDER)), row[1])):
+            people.setdefault(match, {})[place] = number
+            names[number] = name
+    return seats, unseated, names
 
 
 def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
@@ -79,13 +88,13 @@ def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
     return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
 
 
-def _match_record(match: Match, seats: dict[str, int], events: list[dict[str, object]]) -> dict[str, object]:
+def _match_record(match: Match, who: Mapping[str, object], events: list[dict[str, object]]) -> dict[str, object]:
     record = {
         "number": match.number,
         "id": str(match.uid),
         "game": match.slug,
         "options": match.options,
-        "seats": seats,
+        **who,
         "first_dealer": match.first_dealer,
         "started": written_time(match.played),
         "received": written_time(match.created) if match.created != match.played else None,
@@ -118,11 +127,12 @@ ALWAYS_FITS = 10_000
 """So many events fit into a file however much is stored with each of them."""
 
 # Bytes that the book format takes at most for all but what is counted below.
-AROUND_AN_EVENT, A_PERSON, AROUND_ALL = 210, 220, 1000
+AROUND_AN_EVENT, A_PERSON, UNSEATED, AROUND_ALL = 210, 220, 50, 1000
 AROUND_A_MATCH = 440 + sum(len(f'"{text.name}":"",') for text in TEXTS)
 
 SIZES = """
 SELECT m.number, %(match)s + 2 * {bytes_of_match} + SUM(%(event)s + {bytes_of_event})
+    + %(unseated)s * (SELECT COUNT(*) FROM book_unseated u WHERE u.match_id = m.id)
 FROM book_match m JOIN book_event e ON e.match_id = m.id WHERE m.book_id = %(book)s
 GROUP BY m.id ORDER BY m.number
 """
@@ -145,7 +155,7 @@ def parts(book: Book) -> list[int]:
 
 def _sizes(book: Book) -> list[tuple[int, int]]:
     """The number of each match and the most bytes that it takes."""
-    about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "book": book.pk}
+    about = {"match": AROUND_A_MATCH, "event": AROUND_AN_EVENT, "unseated": UNSEATED, "book": book.pk}
     texts = " || ".join(f"m.{text.name}" for text in TEXTS)
     match, event = _bytes_of(f"m.options || {texts} || COALESCE(m.stakes, '')"), _bytes_of("e.payload")
     with connection.cursor() as cursor:

@@ -199,7 +199,20 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
         raise MatchDamaged(_("its date differs from its events"))
     if log.start and (match.options, match.first_dealer) != (log.start["options"], log.start["first_dealer"]):
         raise MatchDamaged(_("its start differs from its events"))
+    _check_unseated(match, log)
     _check_score(match, log, seated)
+
+
+def _check_unseated(match: Match, log: Log) -> None:
+    """Check that it is known who sat there before the start was corrected, and that no key is of two rows."""
+    rows = list(match.unseated.select_related("player").order_by("pk"))
+    seated = {*log.start["seats"].values()} if log.start else set()
+    if {row.origin for row in rows} != log.origins - seated:
+        raise MatchDamaged(_("its events seated other people before its start was corrected"))
+    if any(row.player.book_id != match.book_id for row in rows):
+        raise MatchDamaged(_("somebody of another book sat in it"))
+    if Seated.objects.filter(pk__in=[row.pk for row in rows]).exists():
+        raise MatchDamaged(_("somebody has the key of a seat that another has"))
 
 
 def _check_events(match: Match, links: list[ChainLink]) -> None:
@@ -365,10 +378,10 @@ def _fault_of_deletion(pk: int, book: int) -> str:
 
 
 def _check_deletion(deletion: Deletion) -> None:
-    book, players = deletion.book, set(deletion.players.values())
+    book, numbers, players = deletion.book, deletion.numbers, deletion.players
     if deletion.number > book.matches_numbered or book.matches.filter(number=deletion.number).exists():
         raise MatchDamaged(_("it has the number of another match"))
-    if len(players) < len(deletion.seats) or book.players.filter(number__in=players).count() < len(players):
+    if len({*players.values()}) < len(players) or book.players.filter(number__in=numbers).count() < len(numbers):
         raise MatchDamaged(_("somebody sits in it twice, or is not there"))
     try:
         read_deleted(deletion)

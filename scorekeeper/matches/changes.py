@@ -15,13 +15,14 @@ from scorekeeper.domain.codec import read_match_deal
 from scorekeeper.domain.house_rules import HouseRule, Text
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
-from scorekeeper.domain.names import isolated
+from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Account, DealLine, Names, Sentence, comma_list
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
-from scorekeeper.matches.starts import start_now
+from scorekeeper.matches.stakes import MatchStakes
+from scorekeeper.matches.starts import paid_after, replacements, start_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,8 @@ def change_of(table: MatchPage, sent: Submission) -> Change:
         number=_number(table, sent),
         before=line_in_place(table, sent.target, log.entries[sent.target].payload) if sent.target else None,
         after=line_in_place(table, sent.target, sent.deal) if sent.target and sent.deal else None,
-        sheet=_sheet(table, replay, table.names),
-        verdict=_verdict(table, replay.result, replay.state, table.names),
+        sheet=_sheet(table, replay, table.names, table.names),
+        verdict=_verdict(table, replay.result, replay.state, table.names, table.names),
         behind=tuple(table.line(log.number_of(entry.cid)) for entry in behind if entry.live),
         agreed=" ".join(str(entry.cid) for entry in behind),
     )
@@ -71,10 +72,12 @@ class Misfit:
 class StartChange:
     """What would be different with another start; the refusal, in words, where it cannot be.
 
-    `words` say what of the start, `misfits` are the deals that would be struck out.
+    `words` say what of the start, `effects` for whom it counts and who pays, `misfits` are the deals that would be
+    struck out.
     """
 
     words: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
     sheet: Sequence[Mapping[str, object]] = ()
     verdict: str = ""
     misfits: tuple[Misfit, ...] = ()
@@ -93,13 +96,16 @@ def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
     except (EventRefused, IllegalDeal) as refusal:
         return StartChange(refusal=sentence(str(refusal)))
     now, then = start_now(table.match, table.log), sent.start or {}
-    people = _people(table)
+    people = table.people | _called(table, sent.names)
     names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
+    instead = replacements(now, then)
+    renamed = {Seat(seat): people[instead.get(origin, origin)] for seat, origin in now["seats"].items()}
     closed = replay.result is None and table.log.closed
     return StartChange(
-        words=start_in_words(table, now, then),
-        sheet=_sheet(table, replay, names),
-        verdict="" if closed else _verdict(table, replay.result, replay.state, names),
+        words=start_in_words(table, now, then, sent.names),
+        effects=_effects(table, now, then, people, replay),
+        sheet=_sheet(table, replay, names, renamed),
+        verdict="" if closed else _verdict(table, replay.result, replay.state, names, renamed),
         misfits=tuple(
             Misfit(table.line(table.log.number_of(entry.cid)), sentence(reason))
             for entry, reason in zip(behind, reasons, strict=True)
@@ -108,26 +114,57 @@ def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
     )
 
 
-def _people(table: MatchPage) -> dict[str, str]:
-    """Everybody by the seat at which they sat when the match began."""
-    now = start_now(table.match, table.log)
-    return {origin: table.names[Seat(seat)] for seat, origin in now["seats"].items()}
+def _called(table: MatchPage, names: Mapping[str, str]) -> dict[str, str]:
+    """People who are new at the table, by their origins, as pages call them."""
+    known = table.access.book.players.filter(folded__in=map(folded, names.values())) if names else ()
+    display_names = {player.folded: player.display_name for player in known}
+    return {origin: isolated(display_names.get(folded(name), name)) for origin, name in names.items()}
 
 
-def start_in_words(table: MatchPage, was: Payload, now: Payload) -> tuple[str, ...]:
-    """What of the start changed from the one to the other, a sentence for each."""
-    people = _people(table)
-    moved = [seat for seat, origin in now["seats"].items() if was["seats"][seat] != origin]
-    words = list[str]()
+def _effects(
+    table: MatchPage, now: Payload, then: Payload, people: Mapping[str, str], replay: AnyReplay
+) -> tuple[str, ...]:
+    """For whom the match counts then, and who pays what, where that is otherwise than now."""
+    words = [
+        _("This match counts for %(name)s, and no longer for %(before)s.")
+        % {"name": people[origin], "before": people[before]}
+        for before, origin in replacements(now, then).items()
+    ]
+    names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
+    match = paid_after(table.match, table.cached_match, then)
+    money = _money(MatchStakes(match, names, replay if replay.result is not None else None))
+    return tuple(words + (money if money != _money(table.stakes) else []))
+
+
+def _money(stakes: MatchStakes) -> list[str]:
+    """What the end page says of it."""
+    paid = _("Already paid: %(paid)s") % {"paid": stakes.before} if stakes.before else ""
+    pay = _("Still to pay: %(pay)s") % {"pay": stakes.difference} if stakes.difference else ""
+    return [*filter(None, (stakes.paid, paid, pay))]
+
+
+def start_in_words(
+    table: MatchPage, was: Payload, now: Payload, names: Mapping[str, str] | None = None
+) -> tuple[str, ...]:
+    """What of the start changed from the one to the other, a sentence for each; `names` are of people who are new."""
+    people = table.people | _called(table, names or {})
+    instead = replacements(was, now)
+    words = [
+        _("%(name)s played, instead of %(before)s.") % {"name": people[origin], "before": people[before]}
+        for before, origin in instead.items()
+    ]
+    seats = {seat: instead.get(origin, origin) for seat, origin in was["seats"].items()}
+    moved = [seat for seat, origin in now["seats"].items() if seats[seat] != origin]
     if len(moved) == len(("one", "other")):
-        one, other = (people[was["seats"][seat]] for seat in moved)
+        one, other = (people[seats[seat]] for seat in moved)
         words.append(_("%(one)s and %(other)s changed seats.") % {"one": one, "other": other})
     elif moved:
         order = [people[now["seats"][seat.value]] for seat in table.match.turn]
         words.append(_("The seats, in dealing order: %(names)s.") % {"names": comma_list(order)})
-    dealt, deals = (people[start["seats"][start["first_dealer"]]] for start in (was, now))
+    dealt, deals = seats[was["first_dealer"]], now["seats"][now["first_dealer"]]
     if dealt != deals:
-        words.append(_("%(name)s dealt first, instead of %(before)s.") % {"name": deals, "before": dealt})
+        values = {"name": people[deals], "before": people[was["seats"][was["first_dealer"]]]}
+        words.append(_("%(name)s dealt first, instead of %(before)s.") % values)
     options = table.game.options
     before, after = (options.at(table.match.turn, start["options"]).as_dict() for start in (was, now))
     words.extend(
@@ -149,13 +186,13 @@ def _answer(rule: HouseRule, value: object) -> str:
     return rule.words(value)
 
 
-def _sheet(table: MatchPage, replay: AnyReplay, names: Names) -> list[dict[str, object]]:
+def _sheet(table: MatchPage, replay: AnyReplay, names: Names, renamed: Names) -> list[dict[str, object]]:
     """What everybody has at the end of the sheet: each number as it is now, and as it would be, with who has it then
-    where other people sit there. Empty where all of it stays the same.
+    where other people sit there. Empty where all of it stays the same, but for who is `renamed` at the same seat.
     """
     accounts = table.game.presenter.accounts
-    was, will_be = accounts(table.replay, table.names), accounts(replay, names)
-    if [(each.name, each.counts) for each in was] == [(each.name, each.counts) for each in will_be]:
+    was, same, will_be = accounts(table.replay, table.names), accounts(table.replay, renamed), accounts(replay, names)
+    if [(each.name, each.counts) for each in same] == [(each.name, each.counts) for each in will_be]:
         return []
     sides = zip(was, will_be, strict=True)
     return [
@@ -215,12 +252,12 @@ def _number(table: MatchPage, sent: Submission) -> int:
     return table.log.number_of(sent.target) if sent.target else table.number
 
 
-def _verdict(table: MatchPage, result: object, state: object, names: Names) -> str:
-    """Whether the match would end otherwise than it does, or other people would have won it, in words."""
+def _verdict(table: MatchPage, result: object, state: object, names: Names, before: Names) -> str:
+    """Whether the match would end otherwise than it does, or others than those `before` would have won, in words."""
     game = table.game
     was = write_result(table.replay.result) if table.replay.result is not None else None
     then = write_result(result) if result is not None else None
-    if was == then and (then is None or names == table.names):
+    if was == then and (then is None or names == before):
         return ""
     if then is None:
         return _("The match would no longer be over.")

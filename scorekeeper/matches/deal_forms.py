@@ -14,19 +14,21 @@ from scorekeeper.domain.codec import WrittenDeal, read, read_match_deal, read_ti
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay, IllegalDeal
+from scorekeeper.domain.names import clean_name
 from scorekeeper.domain.questions import Answers, keys
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.domain.sheet import Names
 from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.recording import Submission
 from scorekeeper.web.forms import DealForm, NamesOrSeats
 from scorekeeper.web.parameters import age_in, last_values
-from scorekeeper.web.tokens import sent_id
+from scorekeeper.web.tokens import sent_id, written_id
 
 LARGEST_N = 10**6
 ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent", "age", "place"})
 """What an event is sent with in addition to its deal."""
 MOST_AGREED = 1000
+MOST_NAMES = len(PLACES)
 
 
 class Malformed(ValueError):
@@ -115,18 +117,27 @@ def envelope(post: QueryDict) -> Submission:
             started=read_time(post.get("started", "")).astimezone(UTC)
             if kind is Kind.DATE and "started" in post
             else None,
-            start=_start(post) if kind is Kind.START else None,
+            start=_object(post.get("start", "")) if kind is Kind.START else None,
+            names=_names(post.get("names") or "{}") if kind is Kind.START else {},
         )
     except (ValueError, OverflowError) as error:
         raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
 
 
-def _start(post: QueryDict) -> Payload:
-    """A corrected start as it was sent; what it says is not looked at."""
-    start = read(post.get("start", ""))
-    if not isinstance(start, dict):
+def _object(text: str) -> Payload:
+    """A JSON object as it was sent; what it says is not looked at."""
+    value = read(text)
+    if not isinstance(value, dict):
         raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
-    return start
+    return value
+
+
+def _names(text: str) -> dict[str, str]:
+    """The names of people who are new at the table, by their origins."""
+    names = _object(text)
+    if len(names) > MOST_NAMES or not all(isinstance(name, str) for name in names.values()):
+        raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
+    return {str(written_id(origin)): clean_name(name) for origin, name in names.items()}
 
 
 def _target(kind: Kind, post: QueryDict) -> UUID | None:

@@ -150,7 +150,8 @@ class Log:
 
     `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
     has corrected that. All its deals are moved by the difference. `first_start`: how it began as it was first noted,
-    likewise; `last_start`: the last correction of that.
+    likewise; `last_start`: the last correction of that. `origins`: who has ever sat there, by the names that starts
+    give them; empty where nobody has corrected one.
     """
 
     def __init__(self, events: Iterable[LoggedEvent] = ()) -> None:
@@ -161,6 +162,7 @@ class Log:
         self.started: datetime | None = None
         self.first_start: Payload | None = None
         self.last_start: LoggedEvent | None = None
+        self.origins: frozenset[str] = frozenset()
         self.weight = 0
         self.done: list[Action] = []
         self.undone: list[Action] = []
@@ -275,8 +277,9 @@ class Log:
             for cid, entry in self.entries.items():
                 self.entries[cid] = replace(entry, played=self._moved(entry.events[0], event.received))
             return None
-        if event.start is not None:
+        if event.start is not None and event.start_before is not None:
             self.first_start, self.last_start = self.first_start or event.start_before, event
+            self.origins |= {*event.start_before["seats"].values(), *event.start["seats"].values()}
         before = _change(self.entries, event)
         if event.kind is Kind.DEAL:
             self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django import forms
@@ -33,8 +33,9 @@ from scorekeeper.matches.deal_forms import payload_of
 from scorekeeper.matches.events import EARLIEST, Payload
 from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
-from scorekeeper.matches.models import Book
+from scorekeeper.matches.models import Book, Player, Sitter
 from scorekeeper.matches.stakes import unit_of
+from scorekeeper.matches.starts import TWO_SEATS, replacements
 from scorekeeper.web.forms import (
     ConfirmingForm,
     DealForm,
@@ -387,25 +388,47 @@ class DayField(forms.DateField):
         )
 
 
-class StartForm(HouseRulesForm, ConfirmingForm):
+class NamingForm(ConfirmingForm):
+    """A form that names people. Where a new name looks like another, it asks once.
+
+    `known`: who is in the book. `alike` are the names that may mean somebody there, and `meant` names the field where
+    one does.
+    """
+
+    meant = forms.Field(required=False)
+
+    known: Iterable[str] = ()
+    alike: Sequence[LooksLike] = ()
+
+    def _ask_about_look_alikes(self, answers: dict[str, Any], fields: Sequence[str]) -> None:
+        alike = self._looking_like(answers, fields)
+        meant = next((each for each in alike if each.may_be_meant and each.field == answers["meant"]), None)
+        if meant is not None:
+            answers[meant.field] = meant.other
+            self.data = sent_otherwise(self.data, **{meant.field: meant.other})
+            alike = self._looking_like(answers, fields)
+        self.ask_once(alike, question)
+        self.alike = [each for each in alike if each.may_be_meant]
+
+    def _looking_like(self, answers: Mapping[str, Any], fields: Sequence[str]) -> list[LooksLike]:
+        typed = {field: answers[field] for field in fields if answers.get(field)}
+        return looking_like(typed, list(self.known))
+
+
+class StartForm(HouseRulesForm, NamingForm):
     """Valid only with different names, as many as the game needs, and with an id that its sender made.
 
     `book` is the secret of a book that is to be made with its first match, likewise chosen by the sender. Which game it
     is decides which seats and which house rules there are; an unknown one counts as the first of the catalogue. Where
-    the seats are numbered, those that were left empty are passed over. The stakes are a form within this one. New names
-    that look like others are asked about once: `alike` are those that may mean somebody in the book, and `meant` names
-    the seat where it does.
+    the seats are numbered, those that were left empty are passed over. The stakes are a form within this one.
     """
 
     uid = forms.UUIDField(widget=forms.HiddenInput)
     book = forms.RegexField(TOKEN_ONLY, required=False, widget=forms.HiddenInput)
     zone = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
-    meant = forms.Field(required=False)
     game = forms.ChoiceField(choices=[(game.slug, game.name) for game in GAMES], required=False)
     first_dealer = forms.ChoiceField(choices=[(seat.value, seat.value) for seat in Seat], required=False)
     date = DayField(required=False)
-
-    alike: Sequence[LooksLike] = ()
 
     def __init__(
         self,
@@ -421,7 +444,7 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         with what their form begins. `latest`: the last day on which a match from paper can have been played.
         """
         super().__init__(_seated_as_before(data), initial=initial)
-        self._known, self.latest = known, latest
+        self.known, self.latest = known, latest
         self.fields["book"].required = makes_book
         self.chosen = BY_SLUG.get(self._slug(), GAMES[0])
         self.seats = tuple(seat for seat in Seat if seat in self.chosen.turn)
@@ -462,7 +485,7 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         if {"uid", "book"} & self.errors.keys():
             self._make_ids_again()
         if not self.errors:
-            self._ask_about_look_alikes(answers)
+            self._ask_about_look_alikes(answers, self._values)
         return answers
 
     def ask_once_more(self) -> None:
@@ -510,20 +533,6 @@ class StartForm(HouseRulesForm, ConfirmingForm):
         seats = set(self._placement(answers).values())
         if not self.errors and not any(set(turn) == seats for turn in self._turns):
             self.add_error(None, _table_sizes(self.chosen))
-
-    def _ask_about_look_alikes(self, answers: dict[str, object]) -> None:
-        alike = self._looking_like(answers)
-        meant = next((each for each in alike if each.may_be_meant and each.field == answers["meant"]), None)
-        if meant is not None:
-            answers[meant.field] = meant.other
-            self.data = sent_otherwise(self.data, **{meant.field: meant.other})
-            alike = self._looking_like(answers)
-        self.ask_once(alike, question)
-        self.alike = [each for each in alike if each.may_be_meant]
-
-    def _looking_like(self, answers: Mapping[str, Any]) -> list[LooksLike]:
-        typed = {value: answers[value] for value in self._values if answers.get(value)}
-        return looking_like(typed, list(self._known))
 
     def _placement(self, answers: Mapping[str, object]) -> dict[Seat, Seat]:
         """For each seat with a name the seat that it gets."""
@@ -666,59 +675,126 @@ def _name_clash(name: str, *, by: str) -> str:
     return words % {"name": isolated(name), "other": isolated(by)}
 
 
-# The form that corrects the start of a match. Its people are named by the seats at which they sit now.
+# The form that corrects the start of a match. It names people by their origins (`starts.py`), and others of the book
+# by their numbers.
 
 FITS_HALF_A_LINE = 13
 """In letters, in a list on a phone."""
+NAME = "name_"
+"""Prefix of the field that takes the name of somebody who is not in the list for that seat."""
+NEW = "new"
+"""What the list says then."""
 
 
-class CorrectedStartForm(HouseRulesForm):
-    """Who sits at each seat, who dealt first, and the house rules; filled in with what holds `now`."""
+class Place(NamedTuple):
+    """A seat: who sits there, and the name of somebody who is not in the list; None where nobody may be named."""
 
-    def __init__(self, game: Game, names: Mapping[Seat, str], now: Payload, data: QueryDict | None = None) -> None:
+    who: forms.BoundField
+    name: forms.BoundField | None
+
+
+class CorrectedStartForm(HouseRulesForm, NamingForm):
+    """Who sits at each seat, who dealt first, and the house rules; filled in with what holds `now`.
+
+    `people` sit there, or sat there before the start was corrected. `others` of the book may have sat there as well,
+    or people with new names; None where only these `people` may. `names` are those of people who are new to the match.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        now: Payload,
+        people: Mapping[str, Sitter],
+        others: Sequence[Player] | None = None,
+        known: Iterable[str] = (),
+        data: QueryDict | None = None,
+    ) -> None:
         rules = rules_of_match(game, now["options"])
-        places = {SEAT + seat.value: seat.value for seat in names}
-        super().__init__(data, initial=places | {"first_dealer": now["first_dealer"]} | rules)
-        self.chosen, self.seats, self.names, self.now = game, tuple(names), names, now
-        people = [(seat.value, name) for seat, name in names.items()]
-        for place, seat in enumerate(game.turn_of(names), 1):
-            self.fields[SEAT + seat.value] = forms.ChoiceField(label=_("Seat %(n)s") % {"n": place}, choices=people)
-        self.fields["first_dealer"] = forms.ChoiceField(label=gettext_lazy("Who dealt first"), choices=people)
+        places = {SEAT + seat: origin for seat, origin in now["seats"].items()}
+        first_dealer = now["seats"][now["first_dealer"]]
+        super().__init__(data, initial=places | {"first_dealer": first_dealer} | rules)
+        self.chosen, self.now, self.people, self.known = game, now, people, known
+        self.seats = tuple(map(Seat, now["seats"]))
+        self.others = {str(player.number): player for player in others or ()}
+        self.names: dict[str, str] = {}
+        sitting = [(origin, isolated(people[origin].display_name)) for origin in now["seats"].values()]
+        choices = [*sitting, *self._groups(may_name=others is not None)]
+        for place, seat in enumerate(game.turn_of(self.seats), 1):
+            label = _("Seat %(n)s") % {"n": place}
+            who = forms.Select({"data-was": now["seats"][seat.value]})
+            self.fields[SEAT + seat.value] = forms.ChoiceField(label=label, choices=choices, widget=who)
+            if others is not None:
+                typed = forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"})
+                label = _("Name, seat %(n)s") % {"n": place}
+                self.fields[NAME + seat.value] = NameField(required=False, label=label, widget=typed)
+        self.fields["first_dealer"] = forms.ChoiceField(label=gettext_lazy("Who dealt first"), choices=sitting)
         self.fields |= fields_for(game)
 
+    def _groups(self, *, may_name: bool) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """Who does not sit there, as further choices for each seat."""
+        sitting = {self.people[origin].pk for origin in self.now["seats"].values()}
+        away = {who.pk: (origin, who.display_name) for origin, who in self.people.items() if who.pk not in sitting}
+        others = [(number, player.display_name) for number, player in self.others.items()]
+        if choices := [(value, isolated(name)) for value, name in (*away.values(), *others)]:
+            yield _("Not at the table"), choices
+        if may_name:
+            yield _("Somebody else"), [(NEW, _("Enter a name …"))]
+
     @property
-    def places(self) -> list[forms.BoundField]:
-        """Who sits where, in dealing order."""
-        return [self[name] for name in self.fields if name.startswith(SEAT)]
+    def places(self) -> list[Place]:
+        """The seats in dealing order."""
+        turn = [seat.value for seat in self.chosen.turn_of(self.seats)]
+        return [Place(self[SEAT + seat], self[NAME + seat] if NAME + seat in self.fields else None) for seat in turn]
 
     @property
     def has_long_names(self) -> bool:
         """Whether half a line is too short for somebody."""
-        return any(len(name) > FITS_HALF_A_LINE for name in self.names.values())
+        return any(len(who.name) > FITS_HALF_A_LINE for who in self.people.values())
 
     @property
     def has_partners(self) -> bool:
-        return any(self.chosen.partner_of(seat, self.names) for seat in self.names)
+        return any(self.chosen.partner_of(seat, self.seats) for seat in self.seats)
 
     def clean(self) -> dict[str, Any]:
-        answers: dict[str, Any] = self.cleaned_data
-        people = [answers.get(SEAT + seat.value) for seat in self.seats]
-        if not self.errors and len({*people}) < len(people):
-            self.add_error(None, gettext_lazy("Somebody has two seats. Choose another person for each seat."))
+        answers: dict[str, Any] = super().clean() or self.cleaned_data
+        typed = [seat.value for seat in self.seats if answers.get(SEAT + seat.value) == NEW]
+        for seat in typed:
+            if not answers.get(NAME + seat) and NAME + seat not in self.errors:
+                self.add_error(NAME + seat, gettext_lazy("Enter who sits here."))
+        if not self.errors:
+            self._ask_about_look_alikes(answers, [NAME + seat for seat in typed])
+        if not self.errors:
+            answers["seats"] = {seat.value: self._origin(answers, seat.value) for seat in Seat if seat in self.seats}
+            if len({*answers["seats"].values()}) < len(self.seats):
+                self.add_error(None, TWO_SEATS)
         if any(self._is_changed(name) for name in self.fields if name.startswith((PRESET, RULE))):
             self._check_options(answers)
         else:  # a file may have brought some that no form offers
             answers["options"] = self.now["options"]
         return answers
 
+    def _origin(self, answers: Mapping[str, Any], seat: str) -> str:
+        """Whom the answers seat there; somebody new gets an id."""
+        who: str = answers[SEAT + seat]
+        if who in self.people:
+            return who
+        name: str = answers[NAME + seat] if who == NEW else self.others[who].name
+        at_the_table = [(origin, sitter.name) for origin, sitter in self.people.items()]
+        for origin, known in (*at_the_table, *self.names.items()):
+            if folded(known) == folded(name):
+                return origin
+        origin = str(uuid4())
+        self.names[origin] = name
+        return origin
+
     def start(self) -> Payload:
-        """The start as it is stored; whoever dealt first does so at the new seat."""
-        answers = self.cleaned_data
-        at = {answers[SEAT + seat.value]: seat.value for seat in self.seats}
+        """The start as it is stored. Whoever dealt first does so at the new seat, or whoever comes in their place."""
+        seats, options, dealt = (self.cleaned_data[name] for name in ("seats", "options", "first_dealer"))
+        dealer = replacements(self.now, {"seats": seats}).get(dealt, dealt)
         return {
-            "options": answers["options"],
-            "first_dealer": at[answers["first_dealer"]],
-            "seats": {seat.value: self.now["seats"][answers[SEAT + seat.value]] for seat in Seat if seat in self.seats},
+            "options": options,
+            "first_dealer": next(seat for seat, origin in seats.items() if origin == dealer),
+            "seats": seats,
         }
 
     def _is_changed(self, name: str) -> bool:

@@ -12,11 +12,24 @@ from django.utils import timezone
 
 from scorekeeper.database import journal
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Payload, played_at
-from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Match, Player, Role, Seated, State, Tally
-from scorekeeper.matches.players import tell_apart
+from scorekeeper.matches.models import (
+    Book,
+    Deletion,
+    Event,
+    Feat,
+    Link,
+    Match,
+    Player,
+    Role,
+    Seated,
+    State,
+    Tally,
+    Unseated,
+)
+from scorekeeper.matches.players import players_named
+from scorekeeper.matches.starts import unseat
 from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
 
@@ -108,10 +121,8 @@ def _fill(match: Match, start: Start) -> Match:
     match.stakes, match.underway = start.stakes, None
     match.save()
     match.seated.all().delete()
-    before = book.players_numbered
-    seat_players(match, {seat: _player(book, name) for seat, name in start.names.items()})
-    if book.players_numbered > before:
-        tell_apart(book)
+    people = players_named(book, start.names.values())
+    seat_players(match, {seat: people[name] for seat, name in start.names.items()})
     return match
 
 
@@ -140,17 +151,11 @@ def seat_players(match: Match, players: Mapping[Seat, Player]) -> None:
     )
 
 
-def _player(book: Book, name: str) -> Player:
-    """The book's player of that name, however it was spelled before, or a new one. The book is locked."""
-    known = book.players.filter(folded=folded(name)).first()
-    return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
-
-
-def next_player_number(book: Book) -> int:
-    """A number that nobody in the book ever had. The book is locked."""
-    book.players_numbered += 1
-    book.save(update_fields=["players_numbered"])
-    return book.players_numbered
+def unseat_players(match: Match, players: Mapping[str, Player]) -> None:
+    """Store who sat in a match before its start was corrected, by their origins; nobody sits in it yet."""
+    for origin, player in players.items():
+        row = Seated.objects.create(match=match, seat="-", player=player)
+        unseat(row, origin)
 
 
 # Deletion of a match or a whole book: the one place where events are deleted. Of its links the digests stay, revoked,
@@ -198,6 +203,7 @@ def delete_book(book: Book) -> None:
         Event.objects.filter(match__book=book).delete()
         Feat.objects.filter(book=book).delete()
         Seated.objects.filter(match__book=book).delete()
+        Unseated.objects.filter(match__book=book).delete()
         Tally.objects.filter(player__book=book).delete()
         Match.objects.filter(book=book).delete()
         Player.objects.filter(book=book).delete()

@@ -405,10 +405,12 @@ class Match(models.Model):
 class Deletion(Recoverable):
     """A match that was deleted and can still be brought back. Only the pages of deleted matches read it.
 
-    `line` is the match as the book format writes it, but for its `seats`: they hold for each seat the number of its
-    player, and the id of the row in Seated, which undoing a merge looks for. `sent_by` are the ids of the links that
-    sent its events, None for none.
+    `line` is the match as the book format writes it, but for its `seats` and `unseated`. Here `seats` hold for each
+    seat, and for each origin without one (after LEFT), the number of its player and the id of the row in Seated or
+    Unseated, which undoing a merge looks for. `sent_by` are the ids of the links that sent its events, None for none.
     """
+
+    LEFT = "-"
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="deletions", db_index=False)
     number = models.PositiveIntegerField()
@@ -425,11 +427,22 @@ class Deletion(Recoverable):
     @property
     def players(self) -> dict[str, int]:
         """The number of the player at each seat."""
-        return {seat: number for seat, (number, _seated) in self.seats.items()}
+        return {seat: number for seat, (number, _row) in self.seats.items() if not seat.startswith(self.LEFT)}
 
-    def seated_of(self, player: Player) -> int | None:
-        """The id of the player's row in Seated; None for somebody who did not sit in the match."""
-        return next((seated for number, seated in self.seats.values() if number == player.number), None)
+    @property
+    def unseated(self) -> dict[str, int]:
+        """The number of the player of each origin that has no seat any more."""
+        left = len(self.LEFT)
+        return {key[left:]: number for key, (number, _row) in self.seats.items() if key.startswith(self.LEFT)}
+
+    @property
+    def numbers(self) -> set[int]:
+        """The numbers of all who ever sat there."""
+        return {number for number, _row in self.seats.values()}
+
+    def rows_of(self, player: Player) -> list[int]:
+        """The ids of the player's rows; none for somebody who never sat in the match."""
+        return [row for number, row in self.seats.values() if number == player.number]
 
     def give_seat(self, player: Player, to: Player) -> None:
         """Seat the other player in the place of that one."""
@@ -468,6 +481,25 @@ class Seated(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} of {self.match_id}"
+
+
+class Unseated(models.Model):
+    """Somebody who sat in a match until its start was corrected; undoing that gives back the seat.
+
+    `origin` is who that is in the match's events (`starts.py`). `id` is the key that the row among the seats had, and
+    gets again: a merge of people may have noted it.
+    """
+
+    id = models.BigIntegerField(primary_key=True)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="unseated")
+    origin = models.CharField(max_length=36)
+    player = models.ForeignKey(Player, models.RESTRICT, related_name="unseated")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "origin"], name="an_origin_is_one_person")]
+
+    def __str__(self) -> str:
+        return f"{self.origin} of {self.match_id}"
 
 
 class Sitter(NamedTuple):

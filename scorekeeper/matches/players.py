@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db import connection, transaction
@@ -35,6 +35,7 @@ from scorekeeper.matches.models import (
     Removal,
     Seated,
     Tally,
+    Unseated,
 )
 from scorekeeper.matches.statistics import add_to_tallies, summed, sums_of_player
 
@@ -158,8 +159,17 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Whether both sat in one match, so that they must be two people."""
-    return with_both(one, other).exists() or bool(deleted_with_both(one, other))
+    """Whether both sat in one match, or one in the place of the other, so that they must be two people."""
+    return _matches_of(one, other).exists() or bool(deleted_with_both(one, other))
+
+
+def _matches_of(*people: Player) -> QuerySet[Match]:
+    """Where all of them sit, or sat before."""
+    matches = Match.objects.all()
+    for player in people:
+        seats, before = Seated.objects.filter(player=player), Unseated.objects.filter(player=player)
+        matches = matches.filter(Q(pk__in=seats.values("match")) | Q(pk__in=before.values("match")))
+    return matches
 
 
 def with_both(one: Player, other: Player) -> QuerySet[Seated]:
@@ -170,13 +180,12 @@ def with_both(one: Player, other: Player) -> QuerySet[Seated]:
 
 def deleted_with_both(one: Player, other: Player) -> list[int]:
     """The numbers of deleted matches that can be brought back and in which both sat."""
-    return [deletion.number for deletion, _seated in _deleted(one) if deletion.seated_of(other)]
+    return list(dict.fromkeys(deletion.number for deletion, _row in _deleted(one) if deletion.rows_of(other)))
 
 
 def _deleted(player: Player) -> list[tuple[Deletion, int]]:
-    """Deleted matches in which the player sat, each with the id that the seat had."""
-    deletions = player.book.deletions.defer("line")
-    return [(each, seated) for each in deletions if (seated := each.seated_of(player)) is not None]
+    """Deleted matches in which the player sat, each with the id that the row had."""
+    return [(each, row) for each in player.book.deletions.defer("line") for row in each.rows_of(player)]
 
 
 def _lines(book: Book, players: list[Player]) -> list[PersonLine]:
@@ -207,6 +216,30 @@ def _like_names(players: Iterable[Player]) -> Iterable[tuple[Player, Player]]:
         for key in keys:
             same[key].append(player)
     return dict.fromkeys((first, other) for first, *others in same.values() for other in others)
+
+
+# Who is in a book. The book is locked.
+
+
+def players_named(book: Book, names: Iterable[str]) -> dict[str, Player]:
+    """The book's people of these names, however each was spelled before; who is new is stored."""
+    before = book.players_numbered
+    people = {name: _player_named(book, name) for name in names}
+    if book.players_numbered > before:
+        tell_apart(book)
+    return people
+
+
+def _player_named(book: Book, name: str) -> Player:
+    known = book.players.filter(folded=folded(name)).first()
+    return known or Player.objects.create(book=book, name=name, number=next_player_number(book))
+
+
+def next_player_number(book: Book) -> int:
+    """A number that nobody in the book ever had."""
+    book.players_numbered += 1
+    book.save(update_fields=["players_numbered"])
+    return book.players_numbered
 
 
 # Changing names: a person is renamed, two spellings become one person, or a name goes everywhere. Names stand in one
@@ -258,19 +291,20 @@ def merge(player: Player, into: Player) -> None:
     with transaction.atomic():
         _lock_book(player, into)
         # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
-        theirs = Seated.objects.filter(player=player).values("match")
-        list(Match.objects.select_for_update().filter(pk__in=theirs).order_by("pk").values_list("pk"))
-        shared = with_both(player, into).order_by("-played", "-match")
-        both = [*shared.values_list("match__number", flat=True)[:MOST_NAMED], *deleted_with_both(player, into)]
+        list(_matches_of(player).select_for_update().order_by("pk").values_list("pk"))
+        shared = _matches_of(player, into).order_by("-played", "-pk")
+        both = [*shared.values_list("number", flat=True)[:MOST_NAMED], *deleted_with_both(player, into)]
         if both:
             raise SatTogether(sorted(both))
-        seats = list(player.seated.order_by("pk").values_list("pk", flat=True))
+        rows = (player.seated.values_list("pk", flat=True), player.unseated.values_list("pk", flat=True))
+        seats = sorted(chain(*rows))
         for deletion, seated in _deleted(player):
             seats.append(seated)
             deletion.give_seat(player, into)
         Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
+        Unseated.objects.filter(player=player).update(player=into)
         # Added, and not summed anew: another match of theirs may end at the same moment.
         sums = Tally.objects.filter(player=player).values_list("slug", "what", "count")
         add_to_tallies({(into.pk, slug, what): count for slug, what, count in sums})
@@ -291,10 +325,10 @@ def undo_merge(into: Player, number: str) -> Player:
             raise NoLongerThere
         if namesake := into.book.players.filter(folded=folded(merged.name)).first():
             raise NameTaken(namesake)
-        theirs = Seated.objects.filter(player=into)
-        list(Match.objects.select_for_update().filter(pk__in=theirs.values("match")).order_by("pk").values_list("pk"))
+        list(_matches_of(into).select_for_update().order_by("pk").values_list("pk"))
         back = Player.objects.create(book=into.book, number=merged.number, name=merged.name)
-        theirs.filter(pk__in=merged.seats).update(player=back)
+        for rows in (into.seated, into.unseated):
+            rows.filter(pk__in=merged.seats).update(player=back)
         Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
         for deletion, seated in _deleted(into):
             if seated in merged.seats:
@@ -343,10 +377,10 @@ def bring_name_back(player: Player) -> None:
 
 
 def forget_without_matches(book: Book, people: Iterable[int]) -> None:
-    """Delete those of these people who sit in no match of the locked book, and of whom nothing else is stored."""
+    """Delete those of these people who never sat in a match of the locked book, and of whom nothing else is stored."""
     keep = {*book.removals.values_list("number", flat=True), *book.merges.values_list("into", flat=True)}
-    keep.update(*(deletion.players.values() for deletion in book.deletions.defer("line")))
-    alone = book.players.filter(pk__in=list(people), seated=None).exclude(number__in=keep)
+    keep.update(*(deletion.numbers for deletion in book.deletions.defer("line")))
+    alone = book.players.filter(pk__in=list(people), seated=None, unseated=None).exclude(number__in=keep)
     if alone.delete()[0]:
         tell_apart(book)
 

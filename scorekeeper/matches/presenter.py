@@ -23,6 +23,7 @@ from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid
+from scorekeeper.matches.starts import people_of
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 from scorekeeper.web.tokens import StepAddress, digest, handle
 
@@ -67,6 +68,12 @@ class MatchPage:
         if self.is_over:
             return _("%(game)s, %(played)s") % {"game": self.title, "played": self.played}
         return _("%(game)s, deal %(n)s") % {"game": self.title, "n": self.number}
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        """Everybody who sits there, or sat there before the start was corrected, by their origins (`starts.py`)."""
+        people = people_of(self.match, self.log)
+        return {origin: isolated(sitter.display_name) for origin, sitter in people.items()}
 
     @property
     def version(self) -> int:

@@ -18,7 +18,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
-from scorekeeper.matches.models import EVENT_FIELDS, Event, Link, Match, State
+from scorekeeper.matches.models import EVENT_FIELDS, Book, Event, Link, Match, Seated, State
 from scorekeeper.matches.stakes import keep_what_was_paid, written_time
 from scorekeeper.matches.starts import begin_anew, is_same, start_now
 from scorekeeper.matches.statistics import store_results
@@ -112,10 +112,12 @@ class Submission:
     """Of a date: when the match began, corrected."""
     start: Payload | None = None
     """Of a start: how the match began, corrected (`starts.py`)."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Of a start: who sat nowhere in the match so far, by their origins."""
 
     @property
     def digest(self) -> str:
-        """A digest of what was sent, without what the sender had seen; equal for every repetition."""
+        """A digest of what was sent, without names and what the sender had seen; equal for every repetition."""
         return digest_of(self.kind, self.target, self.deal, self.started, self.start)
 
 
@@ -190,13 +192,17 @@ def write(
     `received`: when that was, where it is not now.
     """
     with transaction.atomic():
+        if sent.names:
+            match.book = Book.objects.select_for_update(no_key=True).get(pk=match.book_id)
         match.lock()
         before = cached_match(match)
         if sent.cid in before.log.events:
             return _repetition(before, sent)
         _check_seen(match, before, sent)
+        if sent.names and link is not None and link.match_id is not None:
+            raise EventRefused(_("This link opens one match only. Ask somebody whose link opens the whole book."))
         event, now = dry_run(match, before, sent, link, received=received)
-        _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None))
+        _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None), sent.names)
     return RecordingResult(event, remember(match, now))
 
 
@@ -409,8 +415,8 @@ def event_row(match: Match, latest: ChainLink) -> Event:
     )
 
 
-def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink) -> None:
-    event = latest.event
+def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink, names: Mapping[str, str]) -> None:
+    event, gone = latest.event, list[Seated]()
     event_row(match, latest).save(force_insert=True)
     if event.kind is Kind.DEAL:
         match.underway = None
@@ -418,7 +424,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         if match.underway and match.underway.get("after") == str(before.log.followed or match.uid):
             match.underway = match.underway | {"after": str(event.cid)}
         keep_what_was_paid(match, before)
-        begin_anew(match, start_now(match, before.log), event.start)
+        gone = begin_anew(match, start_now(match, before.log), event.start, names)
     if event.started is not None:
         match.played = event.started
         Match.objects.filter(pk=match.pk).update(played=event.started)
@@ -433,7 +439,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         **({} if state == match.state else {"state": state}),  # lists are sorted by it
     )
     if State.OPEN is not state or match.state != State.OPEN:
-        store_results(match, state, now.replay)
+        store_results(match, state, now.replay, gone)
     if match.state != State.OPEN:
         keep_what_was_paid(match, before)
 

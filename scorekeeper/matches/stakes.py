@@ -321,9 +321,16 @@ def total(*several: Amounts) -> Amounts:
 def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
     """Write down what a bare mark stands for, before the match is worth something else. The match is locked."""
     row = Match.objects.get(pk=match.pk)
-    if is_bare(row.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
-        row.settlements = [row.settlements[0] | {"paid": _as_json(_owed(row, until_now.replay), styles_of(row))}]
+    before, row.settlements = row.settlements, written_out(row, until_now)
+    if row.settlements != before:
         row.save(update_fields=["settlements"])
+
+
+def written_out(match: Match, until_now: CachedMatch) -> StoredSettlements | None:
+    """The settlements of the match, with what a bare mark stands for."""
+    if is_bare(match.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
+        return [match.settlements[0] | {"paid": _as_json(_owed(match, until_now.replay), styles_of(match))}]
+    return match.settlements
 
 
 def _owed(match: Match, replay: AnyReplay) -> Amounts:

@@ -1,13 +1,16 @@
 """The start of a match, corrected: who sits where, who deals first, and the house rules.
 
 A start is an object of three fields: `options` and `first_dealer` as the match format writes them, and `seats`: for
-each seat the one at which its person sat when the match began. Names stand in no event.
+each seat the origin of its person. That is the seat at which they sat when the match began, or an id that the sender
+made for somebody who sat nowhere then. Names stand in no event; with a new id comes a name (`Submission.names`).
 """
 
 from collections.abc import Collection, Mapping
+from copy import copy
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.final_result import NO_CLOCK, OPTION
@@ -15,13 +18,29 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Log, Payload
-from scorekeeper.matches.models import Match, Seated
+from scorekeeper.matches.match_cache import CachedMatch
+from scorekeeper.matches.models import Match, Seated, Sitter, Unseated
+from scorekeeper.matches.players import players_named
+from scorekeeper.matches.stakes import written_out
+from scorekeeper.web.tokens import written_id
+
+TWO_SEATS = gettext_lazy("Somebody has two seats. Choose another person for each seat.")
 
 
 def start_now(match: Match, log: Log) -> Payload:
     """The start by which the match is followed."""
     own = {"options": match.options, "first_dealer": match.first_dealer}
     return log.beginning or own | {"seats": {seat.value: seat.value for seat in match.seats}}
+
+
+def people_of(match: Match, log: Log) -> dict[str, Sitter]:
+    """Everybody who sits there, or sat there before the start was corrected, by their origins."""
+    seats = start_now(match, log)["seats"]
+    people = {origin: match.sitters[Seat(seat)] for seat, origin in seats.items()}
+    if log.origins - people.keys():
+        rows = match.unseated.values_list("origin", "player", "player__name", "player__mark")
+        people |= {origin: Sitter(pk, name, mark) for origin, pk, name, mark in rows}
+    return people
 
 
 def read_start(game: Game, seats: Collection[Seat], fields: Fields) -> Payload:
@@ -50,10 +69,17 @@ def _options(game: Game, fields: Fields) -> Payload:
 
 def _origins(turn: Collection[Seat], fields: Fields) -> dict[str, str]:
     order = [seat.value for seat in Seat if seat in turn]
-    origins = {seat: _seat(fields.take(seat), turn) for seat in order}
-    if sorted(origins.values()) != sorted(order):
-        raise IllegalDeal(_("somebody sits twice, or nowhere"))
+    origins = {seat: _origin(fields.take(seat), turn) for seat in order}
+    if len({*origins.values()}) < len(order):
+        raise IllegalDeal(_("somebody sits twice"))
     return origins
+
+
+def _origin(value: object, turn: Collection[Seat]) -> str:
+    try:
+        return str(written_id(value))
+    except ValueError:
+        return _seat(value, turn)
 
 
 def _seat(value: object, seats: Collection[Seat]) -> str:
@@ -73,40 +99,95 @@ def in_full(game: Game, start: Payload) -> Payload:
     return dict(game.options.read_options(Fields(start["options"])))
 
 
+def replacements(now: Payload, then: Payload) -> dict[str, str]:
+    """Who comes in whose place, by their origins: whoever takes the seat, or else in the order of seats."""
+    was, will_be = now["seats"], then["seats"]
+    gone = {seat: origin for seat, origin in was.items() if origin not in will_be.values()}
+    come = {seat: origin for seat, origin in will_be.items() if origin not in was.values()}
+    taken = [(gone.pop(seat), come.pop(seat)) for seat in list(gone) if seat in come]
+    return dict([*taken, *zip(gone.values(), come.values(), strict=True)])
+
+
 def moves(now: Payload, then: Payload) -> dict[Seat, Seat]:
-    """Where everybody goes: the new seat of whoever sits at each seat now; empty where nobody moves."""
+    """For each seat now, where whoever sits there goes, or whoever comes in their place."""
+    instead = replacements(now, then)
     place = {origin: seat for seat, origin in then["seats"].items()}
-    to = {Seat(seat): Seat(place[origin]) for seat, origin in now["seats"].items()}
-    return to if any(seat is not other for seat, other in to.items()) else {}
+    return {Seat(seat): Seat(place[instead.get(origin, origin)]) for seat, origin in now["seats"].items()}
 
 
-def begin_anew(match: Match, now: Payload, then: Payload) -> None:
-    """Store the corrected start, and seat everybody where it says. The match is locked.
+def begin_anew(match: Match, now: Payload, then: Payload, names: Mapping[str, str]) -> list[Seated]:
+    """Store the corrected start, and seat everybody where it says; return the rows of those who lost their seat.
 
-    Results go with the people until they are stored again, and so does what was paid.
+    The match is locked, and the book where there are `names`: by their origins, of people who sat nowhere. Results go
+    with the people until they are stored again, and so does what was paid; who comes takes over what was paid from
+    whom they replace. Raises IllegalDeal.
     """
+    gone = _reseat(match, now, then, names) if then["seats"] != now["seats"] else []
     match.begin(then)
     Match.objects.filter(pk=match.pk).update(options=match.options, first_dealer=match.first_dealer)
-    to = moves(now, then)
-    if not to:
-        return
-    _reseat(match, to)
-    row = Match.objects.get(pk=match.pk)
-    if row.settlements:
-        row.settlements = [_moved(each, to) for each in row.settlements]
-        row.save(update_fields=["settlements"])
+    return gone
 
 
-def _reseat(match: Match, to: Mapping[Seat, Seat]) -> None:
-    """Each row goes with its person, so that a merge of people can still be undone. No seat ever holds two."""
-    rows = list(match.seated.order_by("pk"))
-    for place, row in enumerate(rows):
+def _reseat(match: Match, now: Payload, then: Payload, names: Mapping[str, str]) -> list[Seated]:
+    rows = {now["seats"][row.seat]: row for row in match.seated.order_by("pk")}
+    gone = {origin: row for origin, row in rows.items() if origin not in then["seats"].values()}
+    for origin, row in gone.items():
+        unseat(row, origin)
+    rows |= _new_rows(match, [origin for origin in then["seats"].values() if origin not in rows], names)
+    _seat_all(match, {Seat(seat): rows[origin] for seat, origin in then["seats"].items()})
+    to, stored = moves(now, then), Match.objects.get(pk=match.pk)
+    if stored.settlements and any(seat is not other for seat, other in to.items()):
+        stored.settlements = [_moved(each, to) for each in stored.settlements]
+        stored.save(update_fields=["settlements"])
+    return [*gone.values()]
+
+
+def paid_after(match: Match, until_now: CachedMatch, then: Payload) -> Match:
+    """A copy of the match, with its payments as that start would leave them."""
+    after, to = copy(match), moves(start_now(match, until_now.log), then)
+    after.settlements = [_moved(each, to) for each in written_out(match, until_now) or []] or None
+    return after
+
+
+def unseat(row: Seated, origin: str) -> None:
+    """Keep who sat there under their origin, so that they can be seated again."""
+    Unseated.objects.create(pk=row.pk, match_id=row.match_id, origin=origin, player_id=row.player_id)
+    Seated.objects.filter(pk=row.pk).delete()
+
+
+def _new_rows(match: Match, origins: Collection[str], names: Mapping[str, str]) -> dict[str, Seated]:
+    """Rows for people who sit nowhere now, not stored yet; their seats come later."""
+    if not origins:
+        return {}
+    before = {row.origin: row for row in match.unseated.filter(origin__in=origins)}
+    if lacking := [origin for origin in origins if origin not in before and origin not in names]:
+        raise IllegalDeal(_("Scorekeeper does not know who %(who)s is") % {"who": echoed(lacking[0])})
+    people = players_named(match.book, [names[origin] for origin in origins if origin not in before])
+    rows = {
+        origin: Seated(pk=before[origin].pk, player_id=before[origin].player_id)
+        if origin in before
+        else Seated(player=people[names[origin]])
+        for origin in origins
+    }
+    match.unseated.filter(origin__in=origins).delete()
+    return rows
+
+
+def _seat_all(match: Match, at: Mapping[Seat, Seated]) -> None:
+    """Seat these people, and nobody else.
+
+    Each row goes with its person, so that a merge of people can still be undone. No seat ever holds two.
+    """
+    if len({row.player_id for row in at.values()}) < len(at):
+        raise IllegalDeal(str(TWO_SEATS))
+    moving = {seat: row for seat, row in at.items() if row.seat != seat.value}
+    for place, row in enumerate(moving.values()):
         Seated.objects.filter(pk=row.pk).update(seat=f"-{place}")
-    at = {to[Seat(row.seat)]: row for row in rows}
     for seat, row in at.items():
         across = match.game.partner_of(seat, at)
-        partner = at[across].player_id if across else None
-        Seated.objects.filter(pk=row.pk).update(seat=seat.value, partner=partner)
+        row.match, row.seat, row.slug, row.played = match, seat.value, match.slug, match.played
+        row.partner_id = at[across].player_id if across else None
+        row.save()
 
 
 def _moved(settlement: Payload, to: Mapping[Seat, Seat]) -> Payload:

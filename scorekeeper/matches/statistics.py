@@ -44,11 +44,17 @@ class PlayerResult:
     counts: Counts = field(default_factory=dict)
 
 
-def store_results(match: Match, state: State, replay: AnyReplay) -> None:
-    """Store what the match counts for now, in place of what was stored before."""
+def store_results(match: Match, state: State, replay: AnyReplay, gone: Iterable[Seated] = ()) -> None:
+    """Store what the match counts for now, in place of what was stored before.
+
+    `gone`: rows of people who have just lost their seat, for whom it counts no longer.
+    """
     finished = state is not State.OPEN
     now = results_by_seat(match.game, replay) if finished else {}
     sums: Counter[tuple[int, str, str]] = Counter()
+    for row in gone:
+        counted = sums_of(PlayerResult(row.outcome, row.counts))
+        sums.subtract({(row.player_id, match.slug, what): count for what, count in counted.items()})
     for row in match.seated.all():
         before, after = PlayerResult(row.outcome, row.counts), now.get(Seat(row.seat), PlayerResult())
         for what, count in _change(sums_of(before), sums_of(after)).items():

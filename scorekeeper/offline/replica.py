@@ -19,7 +19,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
-from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
@@ -48,9 +48,10 @@ def replica_data(access: MatchAccess) -> ReplicaData:
     match = Match.objects.get(pk=access.match.pk)
     book = Book.objects.get(pk=match.book_id)
     seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
+    unseated = list(match.unseated.order_by("pk").values_list("origin", "player__number"))
     people = book.players.order_by("number")
     if access.link.match_id is not None:
-        people = people.filter(number__in=[number for _seat, number in seated])
+        people = people.filter(number__in=[number for _place, number in (*seated, *unseated)])
     return {
         "token": access.token,
         "role": access.link.role,
@@ -59,6 +60,7 @@ def replica_data(access: MatchAccess) -> ReplicaData:
         "players": list(people.values(*OF_A_PLAYER)),
         "match": _columns(match, OF_THE_MATCH + UNSCORED),
         "seated": seated,
+        "unseated": unseated,
         "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
         "key": hand_over.key_of(match),
         "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
@@ -85,6 +87,7 @@ def put(data: ReplicaData) -> None:
     """Store a replica in the place of the one before."""
     with transaction.atomic():
         book = _book(data)
+        Link.objects.filter(book=book).update(match=None)
         book.matches.filter(number=data["match"]["number"]).delete()
         match = book.matches.create(**data["match"] | _times(data["match"]))
         Event.objects.bulk_create(
@@ -92,6 +95,7 @@ def put(data: ReplicaData) -> None:
             for event in data["events"]
         )
         players = {player.number: player for player in book.players.all()}
+        unseat_players(match, {origin: players[number] for origin, number in data.get("unseated", [])})
         seat_players(match, {Seat(seat): players[number] for seat, number in data["seated"]})
         if data["only"]:
             Link.objects.filter(book=book).update(match=match)

@@ -48,14 +48,14 @@ def start() -> None:
 
     django.setup()
 
-    from scorekeeper.matches import hand_over, lifecycle
+    from scorekeeper.matches import hand_over, lifecycle, players
     from scorekeeper.offline import files
     from scorekeeper.web import assets
 
     text = assets.ImportMap(CONFIG["importmap"])
     assets.current = lambda: text  # type: ignore[assignment]
     lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
-    lifecycle.next_player_number = lambda book: choice(OWN_NUMBERS)
+    players.next_player_number = lambda book: choice(OWN_NUMBERS)
     hand_over.key_of = lambda match: KEYS.get(str(match.uid), "")
     files.phone_server = lambda: None  # type: ignore[assignment]
     files.megabytes = lambda: CONFIG["megabytes"]

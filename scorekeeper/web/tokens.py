@@ -48,6 +48,13 @@ def sent_id(text: str) -> UUID:
     return uuid
 
 
+def written_id(value: object) -> UUID:
+    """Such an id, written as we write it. Raises ValueError."""
+    if not isinstance(value, str) or str(uuid := sent_id(value)) != value:
+        raise ValueError
+    return uuid
+
+
 def id_made_of(text: bytes) -> UUID:
     """An id that follows from the text: the same one each time."""
     return UUID(bytes=hashlib.sha256(text).digest()[:16], version=4)

@@ -28,8 +28,13 @@ from tests.tables import Phone, seated
 pytestmark = pytest.mark.django_db
 
 SEATS = ("P1", "P2", "P3")
-PEOPLE = {"P1": "Ona", "P2": "Jonas", "P3": "Rasa"}
-ORDERS = [("P1", "P2", "P3"), ("P2", "P1", "P3"), ("P3", "P1", "P2")]
+ZITA, LINA = "5d1c2a4e-8f0b-4c3d-9e6a-7b8c9d0e1f2a", "018f4e6a-7c1d-7a2b-8c3d-4e5f6a7b8c9d"
+NEW = {ZITA: "Zita", LINA: "Lina"}
+PEOPLE = {"P1": "Ona", "P2": "Jonas", "P3": "Rasa"} | NEW
+ORDERS = [
+    *[("P1", "P2", "P3"), ("P2", "P1", "P3"), ("P3", "P1", "P2")],
+    *[("P1", ZITA, "P3"), (ZITA, "P2", LINA), ("P2", LINA, "P1"), (LINA, "P3", ZITA)],
+]
 DEAL = st.tuples(*[st.integers(0, 6)] * 3)
 STEPS = st.one_of(
     st.tuples(st.just("deal"), DEAL),
@@ -147,7 +152,7 @@ def take(phone: Phone, model: Model, step: tuple[Any, ...]) -> None:
         then.stands.append(True)
     elif kind == "start":
         then.order, then.first, then.target = rest
-        sent = {"start": written_start(then), "seen": log.version}
+        sent = {"start": written_start(then), "seen": log.version, "names": NEW}
     elif not cids:
         return
     else:
@@ -197,7 +202,7 @@ def is_the_same(phone: Phone, model: Model) -> None:
 )
 @given(st.lists(STEPS, min_size=5, max_size=25))
 def whatever_happens(steps: list[tuple[Any, ...]]) -> None:
-    phone = seated({Seat(seat): name for seat, name in PEOPLE.items()}, game="other")
+    phone = seated({Seat(seat): PEOPLE[seat] for seat in SEATS}, game="other")
     model = Model()
     for step in steps:
         take(phone, model, step)

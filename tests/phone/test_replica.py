@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scorekeeper.matches.models import Book, Link, Player, Role
+from scorekeeper.matches.lifecycle import delete_book
+from scorekeeper.matches.models import Book, Link, Match, Player, Role
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
@@ -60,6 +61,17 @@ def test_a_link_to_one_match_tells_nobody_else_of_the_book() -> None:
     assert sorted(player["name"] for player in whole["players"]) == ["Aldona", "Jonas", "Ona", "Petras", "R\u016bta"]
     assert sorted(player["name"] for player in told["players"]) == ["Jonas", "Ona", "Petras", "R\u016bta"]
     assert (told["role"], told["only"], told["book"]["name"]) == ("score", True, "")
+
+
+def test_a_link_to_one_match_is_put_in_again() -> None:
+    phone = seated()
+    phone.deal(ONE_SEVEN_MADE)
+    link = link_to(phone, Role.SCORE, only=True)
+    _status, told = replica(phone, link)
+    delete_book(phone.match.book)
+    for _time in range(2):
+        put(told)
+        assert Link.objects.get(digest=digest(link)).match == Match.objects.get()
 
 
 def test_who_may_not_record_takes_nothing_along() -> None:

@@ -19,7 +19,7 @@ from scorekeeper.domain.amounts import Amount, amount_in, hundredths_of
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import LONGEST_UNIT, TEXTS, Format, MatchRecord, read_data, read_head, write_stakes
-from scorekeeper.domain.names import one_line
+from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import recording
@@ -29,7 +29,7 @@ from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
 from scorekeeper.matches.starts import read_start
-from scorekeeper.web.tokens import id_made_of, sent_id
+from scorekeeper.web.tokens import id_made_of, sent_id, written_id
 
 HIGHEST_NUMBER = 1_000_000
 ALONG = ("struck", "restored", "instead")
@@ -48,11 +48,13 @@ SentThen = tuple[recording.Submission, Payload, datetime]
 class ReadMatch:
     """A match after all its events. `row` is not stored; `number` is that of the file, 0 where it has none.
 
+    `names`: who sits where. `unseated`: who sat there before the start was corrected, by their origins (`starts.py`).
     `only_standing`: the file tells which deals stand, not what was recorded and corrected on the way.
     """
 
     row: Match
     names: Mapping[Seat, str]
+    unseated: Mapping[str, str]
     events: tuple[recording.ChainLink, ...]
     now: CachedMatch
     number: int
@@ -114,6 +116,7 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         number = fields.whole("number", 1, HIGHEST_NUMBER)
         events, uid = fields.take("events"), _id(fields.take("id"))
         received = codec.optional_time(fields, "received")
+        unseated = _unseated(fields, people)
         settled = {name: fields.take(name) for name in ("settled", "settlements") if fields.has(name)}
         record = _head(fields, people)
         if not isinstance(events, list) or not 0 < len(events) <= recording.MOST_EVENTS:
@@ -139,7 +142,27 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         row.options, row.first_dealer = start["options"], start["first_dealer"]
         if (row.options, row.first_dealer) != (dict(record.options), record.first_dealer.value):
             raise refused(number, _("its events give another start."))
+    read = replace(read, unseated=unseated)
+    if not _seats_people_once(read):
+        raise refused(number, _("its events seat other people, or somebody twice."))
     return read
+
+
+def _unseated(fields: Fields, people: Mapping[int, str]) -> dict[str, str]:
+    if not fields.has("unseated"):
+        return {}
+    return {origin: _named(number, people) for origin, number in Fields(fields.take("unseated")).rest().items()}
+
+
+def _seats_people_once(read: ReadMatch) -> bool:
+    """Whether everybody is named whom a start seats, nobody else, and nobody twice in one start."""
+    starts = [start for event in read.now.log.starts for start in (event.start_before, event.start) if start]
+    seats = starts[-1]["seats"] if starts else {}
+    people = {origin: folded(read.names[Seat(seat)]) for seat, origin in seats.items()}
+    if read.unseated.keys() != read.now.log.origins - people.keys():
+        return False
+    people |= {origin: folded(name) for origin, name in read.unseated.items()}
+    return all(len({people[origin] for origin in start["seats"].values()}) == len(seats) for start in starts)
 
 
 def _first_start(events: list[object]) -> datetime | None:
@@ -216,12 +239,9 @@ def _played(written: str, received: datetime) -> datetime:
 
 def _id(value: object) -> UUID:
     try:
-        uuid = sent_id(value) if isinstance(value, str) else None
+        return written_id(value)
     except ValueError:
-        uuid = None
-    if uuid is None or str(uuid) != value:
-        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(value)})
-    return uuid
+        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(value)}) from None
 
 
 def _ids(value: object) -> list[str]:
@@ -314,7 +334,7 @@ def _replayed(row: Match, record: MatchRecord, sent: Iterator[SentThen], number:
     if replay.stop is not None:
         raise _refused_at(number, replay.stop.deal, log.live[replay.stop.deal - 1].touched, replay.stop.words)
     now = CachedMatch(row.uid, log, replay, recording.summary(row, log, replay))
-    return ReadMatch(row, record.names, tuple(events), now, number, only_standing=False)
+    return ReadMatch(row, record.names, {}, tuple(events), now, number, only_standing=False)
 
 
 def _refused_at(number: int, deal: int, entry: int, reason: object) -> ImportRefused:

@@ -7,7 +7,7 @@ be imported again and goes on where it was stopped.
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from typing import BinaryIO
 
 from django.db import connection, transaction
@@ -19,7 +19,7 @@ from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.lifecycle import seat_players
+from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import chain_of, event_row
@@ -119,7 +119,7 @@ class _Importing:
             if match.row.uid in known:
                 _check_same(Match.objects.get(pk=known[match.row.uid]), match)
             else:
-                people |= {folded(name): (numbers.get(folded(name), 0), name) for name in match.names.values()}
+                people |= {folded(name): (numbers.get(folded(name), 0), name) for name in _names(match)}
             self._note(checked)
         return checked, people
 
@@ -154,7 +154,7 @@ class _Importing:
             rows = book.matches.select_for_update().filter(uid__in=[match.row.uid for match in few])
             here = {row.uid: row for row in rows.order_by("pk")}
             lacking = [match for match in few if not _is_in(match, here.get(match.row.uid))]
-            players = _players(book, {folded(name): (0, name) for match in lacking for name in match.names.values()})
+            players = _players(book, {folded(name): (0, name) for match in lacking for name in _names(match)})
             for match in lacking:
                 _write_match(book, match, here.get(match.row.uid), players)
             book.save()
@@ -214,6 +214,11 @@ def _is_prefix(there: Match, match: ReadMatch) -> bool:
     return stored[: len(in_file)] == in_file
 
 
+def _names(match: ReadMatch) -> Iterator[str]:
+    """Of everybody who sits there, or sat there before the start was corrected."""
+    return chain(match.names.values(), match.unseated.values())
+
+
 def _is_in(match: ReadMatch, there: Match | None) -> bool:
     """Whether the match has come into the book since then, or is as empty there as in the file."""
     return there is not None and (there.version > 0 or not match.events)
@@ -225,7 +230,7 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 def write_at_once(book: Book, matches: Sequence[ReadMatch]) -> None:
     """Write matches that the book does not have, all or none, and whoever is new in them. The book is locked."""
     book.refresh_from_db()
-    players = _players(book, {folded(name): (0, name) for match in matches for name in match.names.values()})
+    players = _players(book, {folded(name): (0, name) for match in matches for name in _names(match)})
     for match in matches:
         _write_match(book, match, None, players)
     book.save()
@@ -252,17 +257,22 @@ def _write_match(book: Book, match: ReadMatch, unused: Match | None, players: Ma
     else:
         row.pk, row.number = unused.pk, unused.number
         unused.seated.all().delete()
-    write_match(book, match, {seat: players[folded(name)] for seat, name in match.names.items()})
+    seated = {seat: players[folded(name)] for seat, name in match.names.items()}
+    write_match(book, match, seated, {origin: players[folded(name)] for origin, name in match.unseated.items()})
 
 
-def write_match(book: Book, match: ReadMatch, players: Mapping[Seat, Player]) -> None:
-    """Write the match, which has its number, into the locked book, with all that follows from its events."""
+def write_match(book: Book, match: ReadMatch, players: Mapping[Seat, Player], unseated: Mapping[str, Player]) -> None:
+    """Write the match, which has its number, into the locked book, with all that follows from its events.
+
+    `players` sit there, and those `unseated` sat there before, by their origins.
+    """
     row, now = match.row, match.now
     row.book = book
     row.version, row.summary, row.state = now.log.version, now.summary, State.of(now.log, now.replay)
     if row.version:
         row.chained, row.chain = row.version, chain_of(row, match.events)
     row.save()
+    unseat_players(row, unseated)
     seat_players(row, players)
     Event.objects.bulk_create(event_row(row, each) for each in match.events)
     store_results(row, row.state, now.replay)

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from uuid import UUID, uuid4
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -36,6 +36,7 @@ from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import CorrectedStartForm, DayField
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.panel import DealInPlay, InvalidAnswer, NotInPlay, answer, answers_sent, questions_of
+from scorekeeper.matches.players import recent_players
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import (
     EditConflict,
@@ -47,7 +48,7 @@ from scorekeeper.matches.recording import (
     last_deal_before,
     write,
 )
-from scorekeeper.matches.starts import read_start, start_now
+from scorekeeper.matches.starts import people_of, read_start, start_now
 from scorekeeper.matches.views.deals import history_of_start
 from scorekeeper.matches.views.match import match_page, page, recorded
 from scorekeeper.web import rate_limits
@@ -98,12 +99,26 @@ def start(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     stored by that.
     """
     table = MatchPage(access)
-    now = start_now(table.match, table.log)
-    form = CorrectedStartForm(table.game, table.names, now, request.GET if "first_dealer" in request.GET else None)
+    form = start_form(table, request.GET if "first_dealer" in request.GET else None)
     if not form.is_bound or not form.is_valid() or "edit" in request.GET:
         return start_page(request, table, status=200, form=form)
-    sent = Submission(Kind.START, uuid4(), seen=table.version, start=form.start())
+    sent = Submission(Kind.START, uuid4(), seen=table.version, start=form.start(), names=form.names)
     return start_page(request, table, status=200, form=form, sent=sent)
+
+
+MOST_OTHERS = 30
+"""In the list for a seat; the names of others are typed."""
+
+
+def start_form(table: MatchPage, data: QueryDict | None = None) -> CorrectedStartForm:
+    """The form of the start. A link that opens only this match seats nobody else, and shows nobody else's name."""
+    people, now = people_of(table.match, table.log), start_now(table.match, table.log)
+    if table.access.link.match_id is not None:
+        return CorrectedStartForm(table.game, now, people, data=data)
+    book, here = table.access.book, {who.pk for who in people.values()}
+    others = [player for player in recent_players(book, MOST_OTHERS + len(here)) if player.pk not in here]
+    known = book.players.order_by("number").values_list("name", flat=True)
+    return CorrectedStartForm(table.game, now, people, others[:MOST_OTHERS], known, data)
 
 
 def start_page(
@@ -118,7 +133,7 @@ def start_page(
     """Render the form of the start, or the preview of what was `sent`, which the rules may refuse; `words` say what
     else stands in its way.
     """
-    form = form or CorrectedStartForm(table.game, table.names, start_now(table.match, table.log))
+    form = form or start_form(table)
     change = change_of_start(table, sent) if sent and not words else None
     more = {
         "form": form,
@@ -127,6 +142,7 @@ def start_page(
         "words": words,
         "edit_url": f"{table.start_url}?{request.GET.urlencode()}&edit=1" if request.GET else table.start_url,
         "start": compact(sent.start) if sent else "",
+        "names": compact(sent.names) if sent and sent.names else "",
         "history": history_of_start(table),
     }
     return page(request, "start", table, status=status, **more)
@@ -206,6 +222,9 @@ def _theirs(table: MatchPage, sent: Submission) -> list[dict[str, object]]:
 
 def _mine(table: MatchPage, sent: Submission) -> str:
     """The person's own entry in a few words."""
+    if sent.start is not None:
+        words = start_in_words(table, start_now(table.match, table.log), sent.start, sent.names)
+        return " ".join(words) or _("correct the start")
     if sent.deal is None:
         return {
             Kind.VOID: _("strike it out"),
@@ -213,7 +232,6 @@ def _mine(table: MatchPage, sent: Submission) -> str:
             Kind.CLOSE: _("end the match"),
             Kind.REOPEN: _("resume the match"),
             Kind.DATE: _("correct the date"),
-            Kind.START: _("correct the start"),
         }[sent.kind]
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)

@@ -1,0 +1,603 @@
+"""The wrong person was seated from the beginning: the start of a match is corrected to somebody else of the book, or to
+somebody new.
+"""
+
+import csv
+import json
+import re
+from io import StringIO
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from scorekeeper.data.deletions import bring_back
+from scorekeeper.data.deletions import delete_match as delete_and_keep
+from scorekeeper.data.exports import written_deals
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.lifecycle import Start, delete_book, delete_match, start_match
+from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated, Tally, Unseated
+from scorekeeper.matches.players import SatTogether, alike, forget_without_matches, merge, remove_name, undo_merge
+from scorekeeper.matches.undo import redo_step, undo_step
+from scorekeeper.offline.replica import put
+from scorekeeper.web.tokens import digest, new_token
+from tests.addresses import everything_kept
+from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.matches.views.test_start import (
+    ALONE,
+    EIGHT,
+    FOUR,
+    KAISER,
+    MISSED,
+    NIL,
+    ROUND,
+    SEVEN,
+    TOQU,
+    WON,
+    at,
+    begun,
+    correct,
+    counted,
+    file_now,
+    finished,
+    form_in,
+    press,
+    preview,
+    replayed,
+    statistics,
+    words,
+)
+from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone
+
+pytestmark = pytest.mark.django_db
+
+LOST = {"kind": "no_sevens", "declarer": "E", "won": False, "losers_band": "0"}
+
+
+def known(phone: Phone, *names: str) -> list[str]:
+    """People of the book who have played another match, by what the form calls them."""
+    seats = {seat: names[place] if place < len(names) else f"Other {place}" for place, seat in enumerate(NAMES)}
+    other = start_match(phone.book, Start(uuid4(), phone.match.game, seats, Seat.N, {}))
+    Phone(phone.token, other).deal(ALL_PASSED)
+    return [str(Player.objects.get(name=name).number) for name in names]
+
+
+def new(seat: str, name: str) -> dict[str, str]:
+    return {f"seat_{seat}": "new", f"name_{seat}": name}
+
+
+def match_link(phone: Phone) -> Phone:
+    """A phone that keeps score in this match and knows nothing else of the book."""
+    token = new_token()
+    Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
+    return Phone(token, phone.match)
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """Two deals of Avinas: N Ona, E Jonas, S Rasa, W Petras."""
+    return begun("avinas", {}, FOUR, [WON, {"kind": "passed"}])
+
+
+# Game, house rules, people and deals as they were; who is seated instead; what the preview says; who sits where then,
+# the first dealer, totals of the last deal, and who is said to have won and lost.
+STORIES: list[Any] = [
+    (
+        ("avinas", {}, FOUR, [LOST, LOST]),
+        new("W", "Zita"),
+        ["Zita played, instead of Petras.", "This match counts for Zita, and no longer for Petras."],
+        {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Zita"},
+        "N",
+        {"NS": {"rams": 0, "pips": 0}, "EW": {"rams": 0, "pips": 12}},
+        ["Ona", "Rasa"],
+        ["Jonas", "Zita"],
+    ),
+    (
+        ("kaiser", {}, FOUR, [KAISER, SEVEN]),
+        new("N", "Zita") | {"first_dealer": "E"},
+        ["Zita played, instead of Ona.", "Jonas dealt first, instead of Ona."],
+        {"N": "Zita", "E": "Jonas", "S": "Rasa", "W": "Petras"},
+        "E",
+        {"NS": {"points": -4}, "EW": {"points": 19}},
+        [],
+        [],
+    ),
+    (
+        ("spades", {"failed_nil": "none"}, FOUR, [NIL]),
+        new("N", "Zita") | {"seat_S": "W", "seat_W": "S"},
+        ["Zita played, instead of Ona.", "Rasa and Petras changed seats."],
+        {"N": "Zita", "E": "Jonas", "S": "Petras", "W": "Rasa"},
+        "N",
+        {"NS": {"points": -160, "bags": 0}, "EW": {"points": 70, "bags": 0}},
+        [],
+        [],
+    ),
+    (
+        ("solo-spades", {"target": 60}, FOUR, [ALONE]),
+        new("S", "Zita"),
+        ["Zita played, instead of Rasa.", "The score stays the same."],
+        {"N": "Ona", "E": "Jonas", "S": "Zita", "W": "Petras"},
+        "N",
+        {
+            "N": {"points": 60, "bags": 0},
+            "E": {"points": -30, "bags": 0},
+            "S": {"points": 100, "bags": 0},
+            "W": {"points": 32, "bags": 2},
+        },
+        ["Zita"],
+        ["Jonas", "Ona", "Petras"],
+    ),
+    (
+        ("forty-one", {"values": "400"}, FOUR, [EIGHT]),
+        {"seat_N": "E", **new("E", "Zita")},
+        ["Zita played, instead of Ona.", "Zita and Jonas changed seats."],
+        {"N": "Jonas", "E": "Zita", "S": "Rasa", "W": "Petras"},
+        "E",
+        {"N": {"points": 16}, "E": {"points": -3}, "S": {"points": 2}, "W": {"points": 2}},
+        [],
+        [],
+    ),
+    (
+        ("styrivolt", {"failed_nine_loses": True}, FOUR, [MISSED]),
+        new("E", "Zita") | new("W", "Lina"),
+        ["Zita played, instead of Jonas.", "Lina played, instead of Petras."],
+        {"N": "Ona", "E": "Zita", "S": "Rasa", "W": "Lina"},
+        "N",
+        {"NS": {"bars": 2, "crosses": 0}, "EW": {"bars": 0, "crosses": 0}},
+        [],
+        [],
+    ),
+    (
+        ("voormsi", {"target": 4}, "N Ona, S Rasa", [TOQU]),
+        new("N", "Zita"),
+        ["Zita played, instead of Ona.", "The score stays the same."],
+        {"N": "Zita", "S": "Rasa"},
+        "N",
+        {"N": {"points": 4}, "S": {"points": 0}},
+        ["Zita"],
+        ["Rasa"],
+    ),
+    (
+        ("other", {"title": "Rummy", "wins": "lowest", "target": 100}, "P1 Ona, P2 Jonas, P3 Rasa", [ROUND]),
+        new("P1", "Zita") | {"first_dealer": "P1"},
+        ["Zita played, instead of Ona."],
+        {"P1": "Zita", "P2": "Jonas", "P3": "Rasa"},
+        "P1",
+        {"P1": {"points": 10}, "P2": {"points": 30}, "P3": {"points": 100}},
+        ["Zita"],
+        ["Jonas", "Rasa"],
+    ),
+]
+
+
+def named(outcome: str) -> list[str]:
+    rows = Seated.objects.filter(outcome=outcome).order_by("player__name")
+    return [*rows.values_list("player__name", flat=True)]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story[0][0])
+def test_somebody_else_sat_there_in_every_game(story: Any) -> None:
+    begins, changed, said, seats, first_dealer, totals, won, lost = story
+    phone = begun(*begins)
+    before, sums, people = file_now(phone), statistics(), Player.objects.count()
+    page = words(preview(phone, **changed))
+    for each in said:
+        assert each in page
+    assert "ended otherwise" not in page
+    assert (file_now(phone), Player.objects.count()) == (before, people), "a preview changes nothing"
+    assert correct(phone, **changed).status_code == 303
+    now = file_now(phone)
+    assert (now["seats"], now["first_dealer"]) == (seats, first_dealer)
+    assert now["deals"] == before["deals"]
+    replay = replayed(phone)
+    assert (replay["error"], replay["deals"][-1]["totals"]) == (None, totals)
+    assert (named("won"), named("lost")) == (won, lost)
+    assert (sorted(counted("won")), sorted(counted("lost"))) == (won, lost)
+    assert f"The start is corrected: {said[0]}" in words(phone.client.get(phone.url))
+    assert f"The start was corrected : {said[0]}" in words(phone.client.get(f"{phone.url}deals/"))
+    call_command("check_integrity")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    assert came_in(here.token, there) == (0, 1)
+    Match.objects.filter(book=here.match.book_id).delete()
+    Player.objects.filter(book=here.match.book_id).delete()
+    press(phone, undo_step)
+    assert file_now(phone) == before
+    assert statistics() == sums
+    call_command("check_integrity")
+    press(phone, redo_step)
+    assert file_now(phone) == now
+    assert (named("won"), named("lost")) == (won, lost)
+    call_command("check_integrity")
+
+
+def test_somebody_of_the_book_is_chosen_from_the_list(phone: Phone) -> None:
+    [albinas] = known(phone, "Albinas")
+    form = phone.client.get(f"{phone.url}start/").content.decode()
+    assert re.search(
+        f'<optgroup label="Not at the table">.*<option value="{albinas}">Albinas</option>', form, re.DOTALL
+    )
+    people = Player.objects.count()
+    assert correct(phone, seat_W=albinas).status_code == 303
+    assert file_now(phone)["seats"] == {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Albinas"}
+    assert Player.objects.count() == people
+    [event] = Event.objects.filter(kind="start")
+    assert "Albinas" not in json.dumps(event.payload), "names stand in no event"
+    assert Match.objects.get(pk=phone.match.pk).seated.get(seat="W").player.name == "Albinas"
+
+
+def test_who_is_spelled_as_somebody_of_the_book_is_that_person(phone: Phone) -> None:
+    known(phone, "Albinas")
+    people = Player.objects.count()
+    assert correct(phone, **new("W", "  ALBINAS ")).status_code == 303
+    assert file_now(phone)["seats"]["W"] == "Albinas"
+    assert Player.objects.count() == people
+
+
+def test_who_was_replaced_can_be_seated_again(phone: Phone) -> None:
+    correct(phone, **new("W", "Zita"))
+    page = phone.client.get(f"{phone.url}start/").content.decode()
+    assert '<option value="W">Petras</option>' in page
+    assert correct(phone, seat_W="W").status_code == 303
+    assert file_now(phone)["seats"]["W"] == "Petras"
+    assert "The correction of the start is undone: Petras played, instead of Zita." in words(
+        phone.client.get(phone.url)
+    )
+    assert "The match already starts like that." in words(preview(phone, **new("W", "Petras")))
+    press(phone, redo_step)
+    assert file_now(phone)["seats"]["W"] == "Zita"
+    correct(phone, **new("N", "petras"))
+    assert file_now(phone)["seats"] == {"N": "Petras", "E": "Jonas", "S": "Rasa", "W": "Zita"}
+    assert Player.objects.filter(name__iexact="petras").count() == 1
+    call_command("check_integrity")
+
+
+# Results, sums and money
+
+
+def test_results_go_to_whom_they_belong() -> None:
+    phone = finished()
+    [albinas] = known(phone, "Albinas")
+    page = words(preview(phone, seat_E=albinas))
+    assert "This match counts for Albinas, and no longer for Rūta." in page
+    assert "Jonas and Albinas pay 40 ct each." in page.replace("Albinas and Jonas", "Jonas and Albinas")
+    correct(phone, seat_E=albinas)
+    assert counted("won") == {"Petras": 1, "Ona": 1}
+    assert counted("lost") == {"Albinas": 1, "Jonas": 1}
+    assert counted("matches") == {"Petras": 1, "Ona": 1, "Albinas": 1, "Jonas": 1}
+    partners = Seated.objects.filter(match=phone.match).values_list("player__name", "partner__name")
+    assert {*partners} == {("Petras", "Ona"), ("Ona", "Petras"), ("Albinas", "Jonas"), ("Jonas", "Albinas")}
+    book = f"/b/{phone.token}"
+    there = words(phone.client.get(f"{book}/people/{albinas}/"))
+    assert "0 of 1 match won" in there
+    ruta = Player.objects.get(name="Rūta").number
+    assert "Won" not in words(phone.client.get(f"{book}/people/{ruta}/"))
+    assert "Rūta" not in words(phone.client.get(f"{book}/matches/"))
+    rows = [*csv.reader(StringIO("".join(written_deals(phone.match.book))))]
+    assert {tuple(row[8::3]) for row in rows[1:] if row[0] == "1"} == {("Petras", "Albinas", "Ona", "Jonas")}
+    call_command("check_integrity")
+    press(phone, undo_step)
+    assert counted("matches") == {"Petras": 1, "Ona": 1, "Rūta": 1, "Jonas": 1}
+    assert Tally.objects.filter(player__name="Albinas").exclude(count=0).count() == 0
+    call_command("check_integrity")
+
+
+def test_who_comes_takes_over_what_was_paid() -> None:
+    phone = finished()
+    paid = [{"at": "2026-11-20T19:40:00Z", "paid": {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}}]
+    Match.objects.filter(pk=phone.match.pk).update(settlements=paid)
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    page = words(preview(phone, seat_N="E", **new("E", "Zita")))
+    # Petras leaves N, Rūta moves there from E, and Zita comes to E: what Petras received counts for Zita.
+    assert "Already paid: Rūta and Jonas paid 40 ct each." in page.replace("Jonas and Rūta", "Rūta and Jonas")
+    assert "Still to pay: Zita pays 80 ct to Rūta." in page
+    correct(phone, seat_N="E", **new("E", "Zita"))
+    [now] = Match.objects.get(pk=phone.match.pk).settlements or []
+    assert now["paid"] == {"ct": {"N": -40, "E": 40, "S": 40, "W": -40}}
+    page = words(phone.client.get(phone.url))
+    assert "Zita pays 80 ct to Rūta." in page
+    press(phone, undo_step)
+    assert Match.objects.get(pk=phone.match.pk).settlements == paid
+    call_command("check_integrity")
+
+
+def test_where_only_the_name_changes_nobody_pays_again() -> None:
+    phone = finished()
+    Match.objects.filter(pk=phone.match.pk).update(settlements=[{"at": "2026-11-20T19:40:00Z"}])
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    assert "Still to pay" not in words(preview(phone, **new("E", "Zita")))
+    correct(phone, **new("E", "Zita"))
+    page = words(phone.client.get(phone.url))
+    assert "Jonas and Zita pay 40 ct each. Paid." in page.replace("Zita and Jonas", "Jonas and Zita")
+    call_command("check_integrity")
+
+
+# Conflicts, repetitions, refusals
+
+
+def test_it_is_recorded_once_and_so_is_the_name(phone: Phone) -> None:
+    fields = form_in(preview(phone, **new("W", "Zita")), "agree")
+    first, again = (phone.send(**fields) for _ in range(2))
+    assert (first.status_code, json.loads(first.content)) == (201, {"n": 3, "repeated": False})
+    assert (again.status_code, json.loads(again.content)) == (200, {"n": 3, "repeated": True})
+    assert Player.objects.filter(name="Zita").count() == 1
+    assert Seated.objects.filter(match=phone.match).count() == 4
+
+
+def test_nobody_is_named_by_what_is_not_recorded(phone: Phone) -> None:
+    fields = form_in(preview(phone, **new("W", "Zita")), "agree")
+    phone.deal(ALL_PASSED)
+    before = everything_kept()
+    quicker = phone.client.post(f"{phone.url}events/", fields)
+    assert quicker.status_code == 409
+    assert "What you entered Zita played, instead of Petras." in words(quicker)
+    assert everything_kept() == before
+    again = form_in(quicker, "anyway")
+    assert phone.client.post(f"{phone.url}events/", again).status_code == 303
+    assert file_now(phone)["seats"]["W"] == "Zita"
+
+
+def test_two_phones_seat_the_same_new_person_at_two_seats(phone: Phone) -> None:
+    one, other = (form_in(preview(phone, **new(seat, "Zita")), "agree") for seat in "NW")
+    assert phone.send(**one).status_code == 201
+    quicker = phone.client.post(f"{phone.url}events/", other)
+    assert quicker.status_code == 409
+    assert "Ona played, instead of Zita. Zita played, instead of Petras." in words(quicker)
+    assert phone.client.post(f"{phone.url}events/", form_in(quicker, "anyway")).status_code == 303
+    assert file_now(phone)["seats"] == {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Zita"}
+    assert Player.objects.filter(name="Zita").count() == 1
+    call_command("check_integrity")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+
+
+def test_a_deal_of_a_phone_that_saw_somebody_else_asks(phone: Phone) -> None:
+    after = phone.after()
+    correct(phone, **new("W", "Zita"))
+    asked = phone.deal(ALL_PASSED, after=after)
+    assert asked.status_code == 409
+    assert "Somebody corrected the start of this match: Zita played, instead of Petras." in words(asked)
+    assert phone.deal(ALL_PASSED).status_code == 201
+
+
+def test_nobody_sits_twice(phone: Phone) -> None:
+    for changed in (new("W", "jonas"), new("W", "Zita") | new("N", "zita"), {"seat_W": "E"}):
+        page = preview(phone, **changed)
+        assert "Somebody has two seats. Choose another person for each seat." in words(page)
+    fields = form_in(preview(phone, **new("W", "Zita")), "agree")
+    names = json.loads(fields["names"])
+    for name in ("Jonas", "jonas"):
+        before = everything_kept()
+        refused = phone.send(**fields | {"names": json.dumps(dict.fromkeys(names, name))})
+        assert (refused.status_code, "Somebody has two seats." in words(refused)) == (422, True)
+        assert everything_kept() == before
+
+
+def test_a_name_is_needed(phone: Phone) -> None:
+    page = preview(phone, **new("W", " "))
+    assert "Enter who sits here." in words(page)
+    page = preview(phone, **new("W", "Zi\u202eta"))
+    assert '<p class="wrong"' in page.content.decode()
+    fields = form_in(preview(phone, **new("W", "Zita")), "agree")
+    before = everything_kept()
+    refused = phone.send(**fields | {"names": ""})
+    assert (refused.status_code, "Scorekeeper does not know who" in words(refused)) == (422, True)
+    assert everything_kept() == before
+
+
+@pytest.mark.parametrize("names", ["x", "[]", '{"W": "Zita"}', '{"%s": 1}', '{"%s": ""}', '{"%s": "Zi\\u202eta"}'])
+def test_a_program_is_told_that_these_are_no_names(phone: Phone, names: str) -> None:
+    fields = form_in(preview(phone, **new("W", "Zita")), "agree")
+    [origin] = json.loads(fields["names"])
+    before = everything_kept()
+    assert phone.send(**fields | {"names": names.replace("%s", origin)}).status_code == 400
+    assert everything_kept() == before
+
+
+def test_a_name_that_looks_like_another_is_asked_about(phone: Phone) -> None:
+    known(phone, "Albinas")
+    asked = preview(phone, **new("W", "Albіnas"))  # with a Ukrainian і
+    assert "Are they two people?" in words(asked)
+    assert "No, it is Albinas" in words(asked)
+    answers = form_in(asked, "start")
+    meant = phone.client.get(f"{phone.url}start/", answers | {"meant": "name_W"})
+    assert "Albinas played, instead of Petras." in words(meant)
+    assert "Cyrillic" not in words(meant)
+    agreed = re.search(r'name="sure" value="([^"]+)"', asked.content.decode())
+    assert agreed
+    sure = phone.client.get(f"{phone.url}start/", answers | {"sure": agreed[1]})
+    assert form_in(sure, "agree")["names"].endswith('"Albіnas"}')
+
+
+# Who may do it
+
+
+def test_a_link_to_one_match_seats_nobody_else_and_shows_nobody(phone: Phone) -> None:
+    [albinas] = known(phone, "Albinas")
+    fields = form_in(preview(phone, seat_W=albinas), "agree")
+    only = match_link(phone)
+    page = only.client.get(f"{only.url}start/").content.decode()
+    assert "Albinas" not in page
+    assert 'value="new"' not in page
+    assert (
+        "Albinas"
+        not in only.client.get(
+            f"{only.url}start/", form_in(preview(only), "start") | {"seat_W": albinas}
+        ).content.decode()
+    )
+    before = everything_kept()
+    refused = only.send(**fields)
+    assert (refused.status_code, "This link opens one match only." in words(refused)) == (422, True)
+    assert everything_kept() == before
+    correct(phone, seat_W=albinas)
+    press(only, undo_step)
+    assert file_now(phone)["seats"]["W"] == "Petras"
+    assert "Albinas" in only.client.get(f"{only.url}start/").content.decode(), "who sat at this match is known there"
+    assert correct(only, first_dealer="E", seat_W=str(Unseated.objects.get().origin)).status_code == 303
+    assert file_now(phone)["seats"]["W"] == "Albinas"
+
+
+def test_a_phone_takes_along_who_sat_there(phone: Phone) -> None:
+    known(phone, "Albinas")
+    correct(phone, **new("W", "Zita"))
+    told = json.loads(Client().get(f"/b/{match_link(phone).token}/1/replica.json").content)
+    assert sorted(player["name"] for player in told["players"]) == ["Jonas", "Ona", "Petras", "Rasa", "Zita"]
+    put(told)
+    here = Phone(told["token"], Match.objects.get(number=1))
+    press(here, undo_step)
+    assert file_now(here)["seats"]["W"] == "Petras"
+
+
+# People who are merged, renamed or removed
+
+
+def test_people_can_be_merged_before_it_is_undone() -> None:
+    phone = finished()
+    correct(phone, **new("E", "Zita"))
+    book = phone.match.book
+    Book.objects.filter(pk=book.pk).update(players_numbered=6)
+    other = Player.objects.create(book=book, name="Rūtelė", number=6)
+    merge(Player.objects.get(name="Rūta"), other)
+    press(phone, undo_step)
+    assert file_now(phone)["seats"] == {"N": "Petras", "E": "Rūtelė", "S": "Ona", "W": "Jonas"}
+    assert counted("lost") == {"Rūtelė": 1, "Jonas": 1}
+    undo_merge(other, "2")
+    assert file_now(phone)["seats"]["E"] == "Rūta"
+    assert counted("lost") == {"Rūta": 1, "Jonas": 1}
+    call_command("check_integrity")
+
+
+def test_a_merge_can_be_undone_while_they_have_no_seat() -> None:
+    phone = finished()
+    correct(phone, **new("E", "Zita"))
+    book = phone.match.book
+    Book.objects.filter(pk=book.pk).update(players_numbered=6)
+    other = Player.objects.create(book=book, name="Rūtelė", number=6)
+    merge(Player.objects.get(name="Rūta"), other)
+    undo_merge(other, "2")
+    press(phone, undo_step)
+    assert file_now(phone)["seats"]["E"] == "Rūta"
+    call_command("check_integrity")
+
+
+def test_who_sat_in_the_place_of_another_is_never_made_one_with_them(phone: Phone) -> None:
+    correct(phone, **new("W", "Petrás"))
+    one, other = Player.objects.get(name="Petras"), Player.objects.get(name="Petrás")
+    assert alike(phone.book) == []
+    for pair in ((one, other), (other, one)):
+        with pytest.raises(SatTogether):
+            merge(*pair)
+
+
+def test_a_removed_name_is_nowhere(phone: Phone) -> None:
+    correct(phone, **new("W", "Zita"))
+    remove_name(Player.objects.get(name="Petras"), for_good=True)
+    pages = [words(phone.client.get(f"{phone.url}{page}")) for page in ("", "deals/", "start/")]
+    assert not any("Petras" in page for page in (*pages, exported(phone.token).decode()))
+    assert "Zita played, instead of Somebody 1." in pages[1]
+    press(phone, undo_step)
+    assert file_now(phone)["seats"]["W"] == "Somebody 1"
+
+
+def test_a_deleted_match_comes_back_with_all_who_sat_there() -> None:
+    phone = finished()
+    correct(phone, **new("E", "Zita"))
+    book = phone.match.book
+    there, rows = exported(phone.token), [*Unseated.objects.values_list("pk", "origin", "player__name")]
+    deletion = delete_and_keep(phone.match)
+    assert (Unseated.objects.count(), deletion and deletion.numbers) == (0, {1, 2, 3, 4, 5})
+    call_command("check_integrity")
+    Book.objects.filter(pk=book.pk).update(players_numbered=6)
+    other = Player.objects.create(book=book, name="Rūtelė", number=6)
+    ruta = Player.objects.get(name="Rūta")
+    with pytest.raises(SatTogether):
+        merge(ruta, Player.objects.get(name="Zita"))
+    forget_without_matches(book, [ruta.pk])
+    assert Player.objects.filter(name="Rūta").exists()
+    merge(ruta, other)
+    undo_merge(other, "2")
+    bring_back(book.deletions.get())
+    assert exported(phone.token) == there
+    assert [*Unseated.objects.values_list("pk", "origin", "player__name")] == rows
+    phone.match = Match.objects.get()
+    press(phone, undo_step)
+    assert file_now(phone)["seats"] == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Jonas"}
+    assert counted("lost") == {"Rūta": 1, "Jonas": 1}
+    call_command("check_integrity")
+
+
+def test_who_was_seated_by_mistake_is_not_forgotten(phone: Phone) -> None:
+    correct(phone, **new("W", "Zita"))
+    forget_without_matches(phone.match.book, [Player.objects.get(name="Petras").pk])
+    press(phone, undo_step)
+    assert file_now(phone)["seats"]["W"] == "Petras"
+
+
+def test_the_match_and_the_book_can_be_deleted(phone: Phone) -> None:
+    known(phone, "Albinas")
+    correct(phone, **new("W", "Zita"))
+    delete_match(Match.objects.get(pk=phone.match.pk))
+    assert Unseated.objects.count() == 0
+    other = begun("avinas", {}, FOUR, [WON])
+    correct(other, **new("W", "Zita"))
+    delete_book(other.book)
+    assert (Unseated.objects.count(), Player.objects.filter(book=other.match.book_id).count()) == (0, 0)
+
+
+# Files and damage
+
+
+@pytest.mark.parametrize(
+    "change,reason",
+    [
+        (lambda match: match.pop("unseated"), "seat other people"),
+        (lambda match: match["unseated"].update(N=1), "seat other people"),
+        (lambda match: match["unseated"].update(W=1), "or somebody twice"),
+        (lambda match: match["unseated"].update(W=99), "nobody among the people has the number 99"),
+        (lambda match: match["events"][2]["start"]["seats"].update(W="x"), "nobody sits at “x”"),
+    ],
+)
+def test_a_file_that_contradicts_itself_is_refused(phone: Phone, change: Any, reason: str) -> None:
+    correct(phone, **new("W", "Zita"))
+    file = lines_of(exported(phone.token))
+    assert list(file["matches"][0])[4:6] == ["seats", "unseated"]
+    assert file["matches"][0]["unseated"] == {"W": 4}
+    change(file["matches"][0])
+    here = begun("avinas", {}, FOUR, [WON])
+    before = everything_kept()
+    assert reason in taken_in(here.token, file_of(file)).words
+    assert everything_kept() == before
+
+
+def test_damage_is_found(phone: Phone) -> None:
+    correct(phone, **new("W", "Zita"))
+    Unseated.objects.all().delete()
+    with pytest.raises(SystemExit):
+        call_command("check_integrity")
+
+
+def test_no_name_and_no_seat_is_forgotten_at_a_table_of_eight() -> None:
+    people = ", ".join(f"P{place} Player{place}" for place in range(1, 9))
+    points = {f"P{place}": place for place in range(1, 9)}
+    phone = begun("other", {}, people, [{"kind": "played", "points": points}])
+    everybody = {key: value for place in range(1, 9) for key, value in new(f"P{place}", f"Other{place}").items()}
+    assert correct(phone, **everybody).status_code == 303
+    assert file_now(phone)["seats"] == {f"P{place}": f"Other{place}" for place in range(1, 9)}
+    assert file_now(phone)["first_dealer"] == "P1"
+    press(phone, undo_step)
+    assert file_now(phone)["seats"] == {f"P{place}": f"Player{place}" for place in range(1, 9)}
+    call_command("check_integrity")
+
+
+def test_other_phones_learn_of_it(phone: Phone) -> None:
+    other = Client()
+    shown = phone.match.version
+    assert other.get(f"{phone.url}?shown={shown}").status_code == 204
+    phone.deal(ONE_SEVEN_MADE)
+    correct(phone, **new("W", "Zita"))
+    assert "Zita played, instead of Petras." in words(other.get(f"{phone.url}?shown={shown + 1}"))
+    assert at("N Ona") == {Seat.N: "Ona"}
