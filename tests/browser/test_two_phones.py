@@ -5,6 +5,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.matches.models import Match
 from tests.browser.conftest import MakeContext
 from tests.browser.thumb import Thumb, at_the_table, fields_of
 from tests.tables import Phone
@@ -133,3 +134,38 @@ def record_elsewhere(phone: Phone, jotted: str) -> None:
 
 def undo_elsewhere(phone: Phone) -> None:
     assert phone.change("void", phone.match.log().last.cid).status_code == 201
+
+
+def seats(phone: Phone) -> dict[str, str]:
+    return {seat.value: sitter.name for seat, sitter in Match.objects.get(pk=phone.match.pk).sitters.items()}
+
+
+def test_one_corrects_the_start_while_the_other_records_a_deal(page: Page, new_context: MakeContext) -> None:
+    one, phone = at_the_table(page, "N1+")
+    other = Thumb(new_context().new_page())
+    for thumb in (one, other):
+        hear_nothing_before_it_is_recorded(thumb)
+    other.page.goto(phone.url)
+    one.page.goto(f"{phone.url}start/")
+    one.page.locator("[name=seat_W]").select_option("new")
+    one.page.locator("[name=name_W]").fill("Albinas")
+    one.tap("See what this changes")
+    expect(one.page.get_by_text("Albinas played, instead of Jonas.")).to_be_visible()
+    other.tap("Record deal 2", "Rūta")
+    press_together((one, "Correct the start"), (other, "Lost"))
+    quicker = [thumb.page.get_by_role("heading", name=QUICKER) for thumb in (one, other)]
+    expect(quicker[0].or_(one.page.get_by_text("The start is corrected:"))).to_be_visible()
+    expect(quicker[1].or_(other.page.get_by_role("status").filter(has_text="recorded."))).to_have_count(1)
+    assert [heading.count() for heading in quicker].count(1) == 1
+    if quicker[0].count():
+        expect(one.page.locator("section").filter(has_text="What you entered")).to_contain_text("Albinas played")
+        one.tap("Correct it anyway")
+        expect(one.page.get_by_text("The start is corrected: Albinas played, instead of Jonas.")).to_be_visible()
+    else:
+        expect(other.page.locator("main")).to_contain_text("Somebody corrected the start of this match:")
+        other.tap("Different deal: record mine as deal 2")
+        other.is_done(3)
+    assert seats(phone) == {"N": "Petras", "E": "Rūta", "S": "Ona", "W": "Albinas"}
+    assert [deal["declarer"] for deal in (entry.payload for entry in phone.match.log().live)] == ["N", "E"]
+    other.page.goto(phone.url)
+    expect(other.page.locator("main .sheet")).to_contain_text("Albinas")

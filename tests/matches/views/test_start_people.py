@@ -26,15 +26,7 @@ from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
 from tests.matches.views.test_start import (
-    ALONE,
-    EIGHT,
     FOUR,
-    KAISER,
-    MISSED,
-    NIL,
-    ROUND,
-    SEVEN,
-    TOQU,
     WON,
     at,
     begun,
@@ -45,15 +37,11 @@ from tests.matches.views.test_start import (
     form_in,
     press,
     preview,
-    replayed,
-    statistics,
     words,
 )
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone
 
 pytestmark = pytest.mark.django_db
-
-LOST = {"kind": "no_sevens", "declarer": "E", "won": False, "losers_band": "0"}
 
 
 def known(phone: Phone, *names: str) -> list[str]:
@@ -79,139 +67,6 @@ def match_link(phone: Phone) -> Phone:
 def phone() -> Phone:
     """Two deals of Avinas: N Ona, E Jonas, S Rasa, W Petras."""
     return begun("avinas", {}, FOUR, [WON, {"kind": "passed"}])
-
-
-# Game, house rules, people and deals as they were; who is seated instead; what the preview says; who sits where then,
-# the first dealer, totals of the last deal, and who is said to have won and lost.
-STORIES: list[Any] = [
-    (
-        ("avinas", {}, FOUR, [LOST, LOST]),
-        new("W", "Zita"),
-        ["Zita played, instead of Petras.", "This match counts for Zita, and no longer for Petras."],
-        {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Zita"},
-        "N",
-        {"NS": {"rams": 0, "pips": 0}, "EW": {"rams": 0, "pips": 12}},
-        ["Ona", "Rasa"],
-        ["Jonas", "Zita"],
-    ),
-    (
-        ("kaiser", {}, FOUR, [KAISER, SEVEN]),
-        new("N", "Zita") | {"first_dealer": "E"},
-        ["Zita played, instead of Ona.", "Jonas dealt first, instead of Ona."],
-        {"N": "Zita", "E": "Jonas", "S": "Rasa", "W": "Petras"},
-        "E",
-        {"NS": {"points": -4}, "EW": {"points": 19}},
-        [],
-        [],
-    ),
-    (
-        ("spades", {"failed_nil": "none"}, FOUR, [NIL]),
-        new("N", "Zita") | {"seat_S": "W", "seat_W": "S"},
-        ["Zita played, instead of Ona.", "Rasa and Petras changed seats."],
-        {"N": "Zita", "E": "Jonas", "S": "Petras", "W": "Rasa"},
-        "N",
-        {"NS": {"points": -160, "bags": 0}, "EW": {"points": 70, "bags": 0}},
-        [],
-        [],
-    ),
-    (
-        ("solo-spades", {"target": 60}, FOUR, [ALONE]),
-        new("S", "Zita"),
-        ["Zita played, instead of Rasa.", "The score stays the same."],
-        {"N": "Ona", "E": "Jonas", "S": "Zita", "W": "Petras"},
-        "N",
-        {
-            "N": {"points": 60, "bags": 0},
-            "E": {"points": -30, "bags": 0},
-            "S": {"points": 100, "bags": 0},
-            "W": {"points": 32, "bags": 2},
-        },
-        ["Zita"],
-        ["Jonas", "Ona", "Petras"],
-    ),
-    (
-        ("forty-one", {"values": "400"}, FOUR, [EIGHT]),
-        {"seat_N": "E", **new("E", "Zita")},
-        ["Zita played, instead of Ona.", "Zita and Jonas changed seats."],
-        {"N": "Jonas", "E": "Zita", "S": "Rasa", "W": "Petras"},
-        "E",
-        {"N": {"points": 16}, "E": {"points": -3}, "S": {"points": 2}, "W": {"points": 2}},
-        [],
-        [],
-    ),
-    (
-        ("styrivolt", {"failed_nine_loses": True}, FOUR, [MISSED]),
-        new("E", "Zita") | new("W", "Lina"),
-        ["Zita played, instead of Jonas.", "Lina played, instead of Petras."],
-        {"N": "Ona", "E": "Zita", "S": "Rasa", "W": "Lina"},
-        "N",
-        {"NS": {"bars": 2, "crosses": 0}, "EW": {"bars": 0, "crosses": 0}},
-        [],
-        [],
-    ),
-    (
-        ("voormsi", {"target": 4}, "N Ona, S Rasa", [TOQU]),
-        new("N", "Zita"),
-        ["Zita played, instead of Ona.", "The score stays the same."],
-        {"N": "Zita", "S": "Rasa"},
-        "N",
-        {"N": {"points": 4}, "S": {"points": 0}},
-        ["Zita"],
-        ["Rasa"],
-    ),
-    (
-        ("other", {"title": "Rummy", "wins": "lowest", "target": 100}, "P1 Ona, P2 Jonas, P3 Rasa", [ROUND]),
-        new("P1", "Zita") | {"first_dealer": "P1"},
-        ["Zita played, instead of Ona."],
-        {"P1": "Zita", "P2": "Jonas", "P3": "Rasa"},
-        "P1",
-        {"P1": {"points": 10}, "P2": {"points": 30}, "P3": {"points": 100}},
-        ["Zita"],
-        ["Jonas", "Rasa"],
-    ),
-]
-
-
-def named(outcome: str) -> list[str]:
-    rows = Seated.objects.filter(outcome=outcome).order_by("player__name")
-    return [*rows.values_list("player__name", flat=True)]
-
-
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story[0][0])
-def test_somebody_else_sat_there_in_every_game(story: Any) -> None:
-    begins, changed, said, seats, first_dealer, totals, won, lost = story
-    phone = begun(*begins)
-    before, sums, people = file_now(phone), statistics(), Player.objects.count()
-    page = words(preview(phone, **changed))
-    for each in said:
-        assert each in page
-    assert "ended otherwise" not in page
-    assert (file_now(phone), Player.objects.count()) == (before, people), "a preview changes nothing"
-    assert correct(phone, **changed).status_code == 303
-    now = file_now(phone)
-    assert (now["seats"], now["first_dealer"]) == (seats, first_dealer)
-    assert now["deals"] == before["deals"]
-    replay = replayed(phone)
-    assert (replay["error"], replay["deals"][-1]["totals"]) == (None, totals)
-    assert (named("won"), named("lost")) == (won, lost)
-    assert (sorted(counted("won")), sorted(counted("lost"))) == (won, lost)
-    assert f"The start is corrected: {said[0]}" in words(phone.client.get(phone.url))
-    assert f"The start was corrected : {said[0]}" in words(phone.client.get(f"{phone.url}deals/"))
-    call_command("check_integrity")
-    there, here = exported(phone.token), never_played()
-    assert came_in(here.token, there) == (1, 0)
-    assert exported(here.token) == there
-    assert came_in(here.token, there) == (0, 1)
-    Match.objects.filter(book=here.match.book_id).delete()
-    Player.objects.filter(book=here.match.book_id).delete()
-    press(phone, undo_step)
-    assert file_now(phone) == before
-    assert statistics() == sums
-    call_command("check_integrity")
-    press(phone, redo_step)
-    assert file_now(phone) == now
-    assert (named("won"), named("lost")) == (won, lost)
-    call_command("check_integrity")
 
 
 def test_somebody_of_the_book_is_chosen_from_the_list(phone: Phone) -> None:
