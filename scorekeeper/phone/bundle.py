@@ -39,7 +39,7 @@ DATA = (
     "django/conf/locale/en/LC_MESSAGES/django.mo",
     "django/conf/locale/en_GB/LC_MESSAGES/django.mo",
     "django/forms/templates/**/*.html",
-    "confusable_homoglyphs/categories.json",
+    "confusable_homoglyphs/*.json",
 )
 
 
