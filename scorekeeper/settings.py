@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -115,6 +116,7 @@ SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table are to reach it
 PORT = number("PORT", 8000, 65535)
+ONE_PROCESS = switched_on("ONE_PROCESS", "1" if sys.platform in ("win32", "darwin") else "0")  # no fork, or no safe one
 WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")

@@ -360,7 +360,10 @@ def _copy(file: Path, to: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDONLY)
+    """Bring a file, or the names in a folder, onto the disk. Windows does that for no folder."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)
     finally:

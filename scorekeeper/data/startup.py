@@ -1,6 +1,5 @@
 """Start-up, before the first request: a folder for the data, a key, the tables, the static files."""
 
-import fcntl
 import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +9,7 @@ from typing import IO
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.core.files import locks
 from django.core.management import call_command
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ FINGERPRINT = ".fingerprint"
 PRIVATE = (f"{DATABASE_NAME}*", "secret-key*", "serving.lock", "backups", "backups/*")
 OTHERS = 0o077
 """The permissions of everybody but the owner."""
+PERMISSIONS_TELL = os.name == "posix"
 
 
 class AlreadyServed(Exception):
@@ -75,7 +76,9 @@ def loose_permissions() -> list[tuple[str, str]]:
 
 
 def open_to_others(paths: Iterable[Path]) -> list[Path]:
-    """Those that somebody other than their owner may read or write."""
+    """Those that somebody other than their owner may read or write; on Windows nobody can tell by their permissions."""
+    if not PERMISSIONS_TELL:
+        return []
     return sorted(path for path in paths if _mode(path) & OTHERS)
 
 
@@ -94,11 +97,9 @@ def hold_data_dir() -> IO[str]:
     """
     lock = settings.DATA_DIR / "serving.lock"
     file = os.fdopen(os.open(lock, os.O_WRONLY | os.O_CREAT, 0o600), "w")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    if not locks.lock(file, locks.LOCK_EX | locks.LOCK_NB):
         file.close()
-        raise AlreadyServed from None
+        raise AlreadyServed
     return file
 
 

@@ -4,7 +4,6 @@ import ctypes
 import mmap
 import multiprocessing
 import os
-import resource
 import signal
 import socket
 import subprocess
@@ -67,10 +66,13 @@ def keep_serving(
     """Keep the workers alive until KeyboardInterrupt, then let them finish what they have begun.
 
     Every few seconds `meanwhile` is called, and when all have stopped `afterwards`, with the seconds that are left for
-    it.
+    it. ONE_PROCESS serves without workers.
 
     Raises WorkersFailed if one after another dies before it has served anybody.
     """
+    if settings.ONE_PROCESS:
+        _serve_alone(listener, meanwhile, afterwards)
+        return
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 
     diagnosis.seen_damage = mmap.mmap(-1, 1)  # from here on shared by all workers
@@ -91,9 +93,21 @@ def keep_serving(
         afterwards(until - time.monotonic())
 
 
+def _serve_alone(
+    listener: socket.socket, meanwhile: Callable[[], object], afterwards: Callable[[float], object]
+) -> None:
+    _prepare_to_serve()
+    one = server(meanwhile)
+    try:
+        one.run([listener])  # in the end it sends itself the signal that stopped it
+    finally:
+        listener.close()
+        afterwards(GRACE)
+
+
 def number() -> int:
-    """How many workers serve: one on SQLite, else as WORKERS says, or one a processor."""
-    return 1 if connection.vendor == "sqlite" else settings.WORKERS or processors()
+    """How many processes serve: one on SQLite and with ONE_PROCESS, else as WORKERS says, or one a processor."""
+    return 1 if connection.vendor == "sqlite" or settings.ONE_PROCESS else settings.WORKERS or processors()
 
 
 def processors() -> int:
@@ -147,13 +161,17 @@ def work(listener: socket.socket, parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     stop_with(parent)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    Connection.most = files_allowed() - FILES_OF_OUR_OWN
+    _prepare_to_serve()
     server().run([listener])
 
 
-def server() -> uvicorn.Server:
-    """The uvicorn server of the application, for this process."""
+def _prepare_to_serve() -> None:
+    sys.setswitchinterval(SWITCH_SECONDS)
+    Connection.most = files_allowed() - FILES_OF_OUR_OWN
+
+
+def server(meanwhile: Callable[[], object] = lambda: None) -> uvicorn.Server:
+    """The uvicorn server of the application, for this process, which calls `meanwhile` every second."""
     from scorekeeper.serving.wsgi_to_asgi import WsgiToAsgi
     from scorekeeper.wsgi import application
 
@@ -173,6 +191,7 @@ def server() -> uvicorn.Server:
     one = uvicorn.Server(config)
 
     async def look() -> None:
+        meanwhile()
         await end_those_that_stand(one.server_state.connections)  # type: ignore[arg-type]  # `http` says which
 
     config.callback_notify = look
@@ -189,6 +208,10 @@ def stop_with(parent: int) -> None:
 
 def files_allowed() -> int:
     """How many files this process may have open, once it has asked for as many as it can get."""
+    try:
+        import resource
+    except ImportError:  # Windows, which counts no connections as files
+        return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     granted = [MOST_FILES, MOST_FILES_OF_MACOS] if hard == resource.RLIM_INFINITY else [min(MOST_FILES, hard)]
     for most in granted:
@@ -210,14 +233,17 @@ NICE = 10
 
 
 def run_behind(*command: str) -> "subprocess.Popen[bytes]":
-    """Start a command of ours, behind everybody who records. For a parent that has no threads."""
+    """Start a command of ours, behind everybody who records. For a parent that has no threads, or with ONE_PROCESS."""
+    program = [*PROGRAM, *command]
+    if settings.ONE_PROCESS:
+        below_normal = getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)  # only Windows has it
+        return subprocess.Popen(program, creationflags=below_normal)
     parent = os.getpid()
 
     def behind() -> None:
         stop_with(parent)
         os.nice(NICE)
 
-    program = [*PROGRAM, *command]
     return subprocess.Popen(program, start_new_session=True, preexec_fn=behind)  # noqa: PLW1509  no thread is running
 
 

@@ -81,7 +81,7 @@ def current() -> ImportMap:
 def _modules() -> Iterator[tuple[str, str]]:
     """Yield pairs of a module's name and its path below a static folder, of those that are imported somewhere."""
     scripts = list(_all_scripts())
-    imported = {name for _name, _path, file in scripts for name in IMPORT.findall(file.read_text())}
+    imported = {name for _name, _path, file in scripts for name in IMPORT.findall(file.read_text("utf-8"))}
     yield from ((name, path) for name, path, _file in scripts if name in imported)
 
 

@@ -41,9 +41,9 @@ class Artwork:
 @cache
 def artwork_of(folder: str) -> Artwork:
     """What the game in that folder is drawn with; what it does not set itself is the default."""
-    shared = (settings.BASE_DIR / "static" / "css" / "base.css").read_text()
+    shared = (settings.BASE_DIR / "static" / "css" / "base.css").read_text("utf-8")
     own = Path(apps.get_app_config(folder).path) / "static" / folder / f"{folder}.css"
-    text = own.read_text() if own.exists() else ""
+    text = own.read_text("utf-8") if own.exists() else ""
     rows = dict(ROW.findall(shared)) | dict(ROW.findall(text))
     ink = INK.search(text) or INK.search(shared)
     inks, light = (ink[1], ink[2]) if ink else ("#000", "#000")

@@ -81,7 +81,7 @@ def test_a_system_that_bounds_no_memory_still_bounds_the_time(monkeypatch: pytes
         bounded.append(kind)
 
     monkeypatch.setattr(import_book.sys, "platform", "darwin")
-    monkeypatch.setattr(import_book.resource, "setrlimit", setrlimit)
+    monkeypatch.setattr(resource, "setrlimit", setrlimit)
     monkeypatch.setattr(import_book.os, "nice", lambda _more: None)
     import_book.keep_within_budget(1)
     assert resource.RLIMIT_CPU in bounded

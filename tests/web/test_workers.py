@@ -38,8 +38,8 @@ def test_a_worker_takes_as_many_files_as_it_is_granted(
         if limits[0] > granted:
             raise ValueError("current limit exceeds maximum limit")
 
-    monkeypatch.setattr(workers.resource, "getrlimit", lambda _kind: (256, hard))
-    monkeypatch.setattr(workers.resource, "setrlimit", setrlimit)
+    monkeypatch.setattr("resource.getrlimit", lambda _kind: (256, hard))
+    monkeypatch.setattr("resource.setrlimit", setrlimit)
     assert workers.files_allowed() == allowed
 
 

@@ -80,12 +80,13 @@ def _watch(pk: int, file: int) -> None:
     try:
         with os.fdopen(file, "rb") as sent:
             # A session of its own: a Ctrl-C for the server reaches the process only through the server.
-            status = subprocess.run(command, stdin=sent, start_new_session=True, check=False).returncode
-        words = ""
-        if status == -signal.SIGXCPU:
-            words = _("This file takes too long to read. Tell the person who runs the server.")
+            limit = settings.IMPORT_SECONDS if settings.ONE_PROCESS else None  # elsewhere the kernel limits it
+            status = subprocess.run(command, stdin=sent, start_new_session=True, check=False, timeout=limit).returncode
+        words = _too_long() if not settings.ONE_PROCESS and status == -signal.SIGXCPU else ""
         if status and end(pk, Stage.STOPPED, words):
             LOG.error("An import ended with exit status %s.", status)
+    except subprocess.TimeoutExpired:
+        end(pk, Stage.STOPPED, _too_long())
     except OSError:
         LOG.exception("An import could not be begun.")
         end(pk, Stage.STOPPED)
@@ -94,6 +95,10 @@ def _watch(pk: int, file: int) -> None:
     finally:
         _processes.discard(pk)
         connection.close()
+
+
+def _too_long() -> str:
+    return _("This file takes too long to read. Tell the person who runs the server.")
 
 
 def stop(book: Book) -> None:

@@ -100,15 +100,24 @@ def at_stop(seconds: float) -> None:
 
     if not settings.DAILY_BACKUP:
         return
+    if settings.ONE_PROCESS:  # Windows has no such signal
+        copy_what_is_new()
+        return
     signal.signal(signal.SIGALRM, give_up)
     signal.setitimer(signal.ITIMER_REAL, min(max(seconds, SHORTEST_SECONDS), LONGEST_SECONDS))
+    try:
+        copy_what_is_new()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def copy_what_is_new() -> None:
+    """Copy what was recorded since the last backup. Logs how it went."""
     try:
         if made := copy_at_stop():
             LOG.info("Copied what is new to %s. The next start checks it.", made)
     except FAILURES as trouble:
         LOG.error("What is new was not copied: %s A backup is made after the next start.", reason(trouble))
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 SHORTEST_SECONDS, LONGEST_SECONDS = 0.1, 4

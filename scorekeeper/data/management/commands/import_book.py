@@ -1,13 +1,12 @@
 """`manage.py import_book`: what the server starts beside itself for each file that it was sent. Not for people.
 
 What the process may take, the kernel enforces: time of a processor, memory, and on Linux a life no longer than the
-server's.
+server's. Where one process serves, the server alone limits its time.
 """
 
 import ctypes
 import logging
 import os
-import resource
 import signal
 import sys
 from contextlib import suppress
@@ -35,9 +34,10 @@ class Command(BaseCommand):
         parser.add_argument("server", type=int, help="the process id of the server")
 
     def handle(self, *args: object, **options: Any) -> None:
-        if os.getppid() != options["server"]:
-            raise CommandError("The server runs this command. To import a book, open its page “Import matches”.")
-        keep_within_budget(options["server"])
+        if not settings.ONE_PROCESS:
+            if os.getppid() != options["server"]:
+                raise CommandError("The server runs this command. To import a book, open its page “Import matches”.")
+            keep_within_budget(options["server"])
         try:
             diagnosis.check_there()
             be_patient()
@@ -53,6 +53,8 @@ class Command(BaseCommand):
 
 def keep_within_budget(server: int) -> None:
     """Have the kernel bound this process: its time, its memory and its life, which ends with that of the server."""
+    import resource  # which Windows does not have
+
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != server:  # it died before it was asked about
