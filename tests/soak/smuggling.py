@@ -1,4 +1,4 @@
-"""`script/soak smuggling`: requests within requests, sent through nginx and Caddy as docs/serving.md sets them up.
+"""`script/soak smuggling`: requests within requests, sent through nginx and Caddy as deploy/ sets them up.
 
 A request whose end two programs see at different places may hide a second one from the proxy. After each, a public
 server behind the proxy must have seen no more requests than the proxy has, and the next visitors get their own pages.
@@ -180,7 +180,7 @@ def exchange(port: int, payload: bytes) -> bytes:
 @contextmanager
 def nginx(program: str, folder: Path, behind: int) -> Iterator[tuple[int, Path]]:
     port, other = free_port(), free_port()
-    text = _in_folder(sample("nginx"), folder, behind, "/var/log/nginx")
+    text = _in_folder(sample("nginx.conf"), folder, behind, "/var/log/nginx")
     text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("listen 80", f"listen 127.0.0.1:{other}")
     parts = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = " ".join(f"{part}_temp_path {folder}/{part};" for part in parts)
@@ -195,7 +195,7 @@ def nginx(program: str, folder: Path, behind: int) -> Iterator[tuple[int, Path]]
 @contextmanager
 def caddy(program: str, folder: Path, behind: int) -> Iterator[tuple[int, Path]]:
     port = free_port()
-    text = _in_folder(sample("caddyfile"), folder, behind, "/var/log/caddy")
+    text = _in_folder(sample("Caddyfile"), folder, behind, "/var/log/caddy")
     text = text.replace("{\n", f"{{\n\tadmin off\n\thttps_port {port}\n\thttp_port {free_port()}\n", 1)
     (folder / "Caddyfile").write_text(
         text.replace(f"{NAME} {{", f"{NAME} {{\n\ttls {folder}/cert.pem {folder}/key.pem")
