@@ -150,6 +150,20 @@ def changing(phone: Phone) -> Sent:
     return form(f"/b/{phone.token}/{table.number}/events/", deal | about)
 
 
+def reseating(phone: Phone) -> Sent:
+    """The start corrected: two seats changed, or somebody new in one of them."""
+    dice, table = phone.dice, phone.dice.choice(phone.tables)
+    people = IN_A_ROW if BY_SLUG[table.slug].is_numbered else NAMES
+    seats = {seat.value: seat.value for seat in people if seat in BY_SLUG[table.slug].turn}
+    one, other = dice.sample(sorted(seats), 2)
+    seats[one], seats[other] = dice.choice([(other, one), (phone.uuid(), other)])
+    start = {"options": {}, "first_dealer": dice.choice([one, other]), "seats": seats}
+    names = {seats[one]: dice.choice(["Zita", "Albinas", "Žydrūnas"])} if seats[one] not in seats else {}
+    about = {"event": "start", "cid": phone.uuid(), "seen": str(dice.randrange(1, 9))}
+    written = {"start": json.dumps(start), "names": json.dumps(names)}
+    return form(f"/b/{phone.token}/{table.number}/events/", about | written)
+
+
 def writing(phone: Phone) -> Sent:
     """Any other form. What is deleted is a book made for it."""
     dice = phone.dice
@@ -178,7 +192,8 @@ def starting_anew(phone: Phone) -> Sent:
 def valid(phone: Phone) -> Sent:
     """A request that nobody would mind."""
     return phone.dice.choices(
-        [reading, recording, changing, writing, importing, starting_anew], weights=[50, 25, 8, 12, 3, 2]
+        [reading, recording, changing, reseating, writing, importing, starting_anew],
+        weights=[50, 25, 8, 3, 12, 3, 2],
     )[0](phone)
 
 

@@ -25,6 +25,7 @@ from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.matches.views.test_from_paper import KAISER, saved
 from tests.matches.views.test_start import (
     FOUR,
     WON,
@@ -167,6 +168,19 @@ def test_where_only_the_name_changes_nobody_pays_again() -> None:
     correct(phone, **new("E", "Zita"))
     page = words(phone.client.get(phone.url))
     assert "Jonas and Zita pay 40 ct each. Paid." in page.replace("Zita and Jonas", "Jonas and Zita")
+    call_command("check_integrity")
+
+
+def test_a_result_from_paper_counts_for_who_really_played(phone: Phone) -> None:
+    other = saved(phone, **KAISER)
+    assert counted("won") == {"Ona": 1, "Petras": 1}
+    assert "This match counts for Zita, and no longer for Petras." in words(preview(other, **new("S", "Zita")))
+    correct(other, **new("S", "Zita"))
+    assert (counted("won"), counted("lost")) == ({"Ona": 1, "Zita": 1}, {"Jonas": 1, "Rūta": 1})
+    assert file_now(other)["seats"] == {"N": "Ona", "E": "Jonas", "S": "Zita", "W": "Rūta"}
+    call_command("check_integrity")
+    press(other, undo_step)
+    assert counted("won") == {"Ona": 1, "Petras": 1}
     call_command("check_integrity")
 
 
@@ -351,6 +365,7 @@ def test_who_sat_in_the_place_of_another_is_never_made_one_with_them(phone: Phon
 def test_a_removed_name_is_nowhere(phone: Phone) -> None:
     correct(phone, **new("W", "Zita"))
     remove_name(Player.objects.get(name="Petras"), for_good=True)
+    assert "Petras" not in str(everything_kept())
     pages = [words(phone.client.get(f"{phone.url}{page}")) for page in ("", "deals/", "start/")]
     assert not any("Petras" in page for page in (*pages, exported(phone.token).decode()))
     assert "Zita played, instead of Somebody 1." in pages[1]
