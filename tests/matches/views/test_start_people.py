@@ -17,6 +17,8 @@ from scorekeeper.data.deletions import bring_back
 from scorekeeper.data.deletions import delete_match as delete_and_keep
 from scorekeeper.data.exports import written_deals
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.access import zone_of
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, delete_book, delete_match, start_match
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated, Tally, Unseated
 from scorekeeper.matches.players import SatTogether, alike, forget_without_matches, merge, remove_name, undo_merge
@@ -132,6 +134,15 @@ def test_results_go_to_whom_they_belong() -> None:
     ruta = Player.objects.get(name="Rūta").number
     assert "Won" not in words(phone.client.get(f"{book}/people/{ruta}/"))
     assert "Rūta" not in words(phone.client.get(f"{book}/matches/"))
+    found = [words(phone.client.get(f"{book}/matches/?q={name}+cats")) for name in ("Albinas", "Rūta")]
+    assert ["Petras & Ona won" in page or "Ona & Petras won" in page for page in found] == [True, False]
+    jonas = Player.objects.get(name="Jonas").number
+    together = words(phone.client.get(f"{book}/people/{albinas}/with/{jonas}/"))
+    assert "As partners Avinas (1 lost) 0 of 1 Against other pairs Petras & Ona won 0 of 1" in together
+    evening = evening_of(phone.match.played, zone_of(phone.match.book))
+    page = words(phone.client.get(f"{book}/evenings/{evening}/"))
+    assert "Albinas – 0 of 1 −40 ct" in page
+    assert "Rūta" not in page
     rows = [*csv.reader(StringIO("".join(written_deals(phone.match.book))))]
     assert {tuple(row[8::3]) for row in rows[1:] if row[0] == "1"} == {("Petras", "Albinas", "Ona", "Jonas")}
     call_command("check_integrity")
