@@ -160,6 +160,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "login-first": (ANYBODY_MOVED, NOT_TAKEN),
     "healthz":   (ANYBODY,        NOT_TAKEN),
     "readyz":    (ANYBODY,        NOT_TAKEN),
+    "security-txt": (NOBODY,      NOT_TAKEN),  # without SECURITY_CONTACT there is none
 }
 
 QUERIES = {

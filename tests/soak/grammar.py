@@ -241,6 +241,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
 # fmt: off
 ADDRESSES = {
     "home": "/", "new": "/new/", "keep": "/keep/", "language": "/language/", "healthz": "/healthz", "readyz": "/readyz",
+    "security-txt": "/.well-known/security.txt",
     "manifest": "/manifest.webmanifest", "worker": "/sw.js", "no-signal": "/no-signal/", "go-on": "/go-on/",
     "start-anew": "/start/", "hand-over": "/hand-over/", "login-first": "/login-first/",
     "server-worker": "/phone-worker.js",
