@@ -73,6 +73,15 @@ def address(text: str) -> str:
     return text.rstrip("/")
 
 
+def contact(text: str) -> str:
+    """An address for /.well-known/security.txt; empty for none. Raises ImproperlyConfigured."""
+    if text and not re.fullmatch(r"(mailto:[^\s@]+@|https://)\S+", text):
+        raise ImproperlyConfigured(
+            "SECURITY_CONTACT must look like mailto:you@example.org or https://example.org/contact."
+        )
+    return text
+
+
 def log_level() -> str:
     """LOG_LEVEL in capitals. Raises ImproperlyConfigured."""
     text = os.environ.get("LOG_LEVEL") or "WARNING"
@@ -120,6 +129,8 @@ ONE_PROCESS = switched_on("ONE_PROCESS", "1" if sys.platform in ("win32", "darwi
 WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
+INVITED_ONLY = switched_on("INVITED_ONLY")
+SECURITY_CONTACT = contact(os.environ.get("SECURITY_CONTACT", ""))
 OURS = ".venv/bin/python manage.py" if paths.IN_CHECKOUT else "scorekeeper"
 COMMAND = os.environ.get("COMMAND") or OURS  # as messages tell people to run ours
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]

@@ -3,6 +3,7 @@
 import re
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -110,6 +111,8 @@ def new(request: HttpRequest) -> HttpResponse:
         match = started_before(book_started(sent.get("book", "")), sent.get("uid", ""))
         if match is not None:
             return to_the_match(request, sent["book"], match)
+    if settings.INVITED_ONLY and not book_started(request.POST.get("book", "")):
+        return render(request, "matches/invited.html", status=403)
     initial = {"uid": uuid4(), "book": new_token(), "first_dealer": "S", "game": request.GET.get("game", "")}
     form = StartForm(sent, initial=initial, makes_book=True)
     if request.method == "POST" and form.is_valid():
