@@ -33,6 +33,7 @@ from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Event, Match, Seated, State, Unseated
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.stakes import is_bare, written_time
+from scorekeeper.matches.starts import chairs_of, people_of
 
 FORMAT = "scorekeeper-book/2"
 
@@ -231,9 +232,13 @@ def _head(places: int, totals: list[str]) -> list[Cell]:
 def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
     game, started = match.game, _when(match.played)
     title = inert(game.title(match.options) or game.name)
-    cells = {seat: inert(names[seat]) for seat in Seat if seat in names}
-    blank: list[Cell] = [""] * ((places - len(cells)) * (1 + len(totals)))
+    blank: list[Cell] = [""] * ((places - len(names)) * (1 + len(totals)))
+    chairs = chairs_of(match, log)
+    people = people_of(match, log) if log.chairs else {}
     for entry, row in zip(log.live, match.replay(log).rows, strict=False):
+        if log.chairs:
+            names = {Seat(seat): people[who].name for seat, who in chairs.at(row.number).items()}
+        cells = {seat: inert(names[seat]) for seat in Seat if seat in names}
         about: list[Cell] = [match.number, title, started, row.number, _when(entry.played), cells[row.dealer]]
         words = [inert(game.words.line(row, names).sentence), inert(entry.payload.get("note", ""))]
         yield about + words + _players(game, row, cells, totals) + blank

@@ -24,12 +24,13 @@ from scorekeeper.domain.names import first_unseen, folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import stakes
+from scorekeeper.matches.chairs import Chairs
 from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.look_alikes import marks
 from scorekeeper.matches.models import Book, Deletion, Link, Match, Player, Role, Seated, State, Tally
 from scorekeeper.matches.recording import ChainLink, chain_links_of, chain_of, digest_of, summary
 from scorekeeper.matches.stakes import StoredSettlements, is_bare
-from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_seat, sums_of_player
+from scorekeeper.matches.statistics import PlayerResult, feats_of, results_by_origin, sums_of_player
 from scorekeeper.web import zones
 from scorekeeper.web.tokens import digest, handle
 
@@ -134,7 +135,8 @@ def _check_unscored(match: Match, seats: list[Seat]) -> None:
             )
     if match.stakes is not None and not _are_valid_stakes(match.stakes):
         raise MatchDamaged(_("its stakes are not valid"))
-    if match.settlements is not None and not _are_valid_settlements(match.settlements, seats):
+    left = list(match.unseated.values_list("origin", flat=True)) if match.settlements else []
+    if match.settlements is not None and not _are_valid_settlements(match.settlements, seats, left):
         raise MatchDamaged(_("its payments are not valid"))
     if match.underway is not None and not _is_valid_underway(match.underway):
         raise MatchDamaged(_("its answers in the deal in play are not valid"))
@@ -161,12 +163,12 @@ def _are_valid_stakes(stakes_json: Payload) -> bool:
     )
 
 
-def _are_valid_settlements(settlements: StoredSettlements, seats: list[Seat]) -> bool:
+def _are_valid_settlements(settlements: StoredSettlements, seats: list[Seat], left: list[str]) -> bool:
     written: Payload = {"settled": settlements[-1]["at"]} | (
         {} if is_bare(settlements) else {"settlements": settlements}
     )
     try:
-        return read_settlements(Fields(written), seats) == settlements
+        return read_settlements(Fields(written), seats, left) == settlements
     except ValueError:
         return False
 
@@ -206,8 +208,7 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
 def _check_unseated(match: Match, log: Log) -> None:
     """Check that it is known who sat there before the start was corrected, and that no key is of two rows."""
     rows = list(match.unseated.select_related("player").order_by("pk"))
-    seated = {*log.start["seats"].values()} if log.start else set()
-    if {row.origin for row in rows} != log.origins - seated:
+    if {row.origin for row in rows} != log.origins - {*Chairs(log, match.seats).now.values()}:
         raise MatchDamaged(_("its events seated other people before its start was corrected"))
     if any(row.player.book_id != match.book_id for row in rows):
         raise MatchDamaged(_("somebody of another book sat in it"))
@@ -222,7 +223,7 @@ def _check_events(match: Match, links: list[ChainLink]) -> None:
             raise MatchDamaged(_("event %(n)s was played after it was received") % {"n": event.n})
         if event.n != place:
             raise MatchDamaged(_("event %(n)s is in the place of event %(place)s") % {"n": event.n, "place": place})
-        if event.digest != digest_of(event.kind, event.target, event.deal, event.started, event.start):
+        if event.digest != digest_of(event.kind, event.target, event.deal, event.started, event.start, event.chairs):
             raise MatchDamaged(_("event %(n)s was changed after it was recorded: its digest differs") % {"n": event.n})
     _check_chain(match, links)
 
@@ -254,14 +255,17 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
     expected = json.loads(json.dumps(summary(match, log, replay))) if log.version else {}
     if match.summary != expected:
         raise MatchDamaged(_("its summary differs from its events"))
-    _check_statistics(match, seated, State.of(log, replay), replay)
+    _check_statistics(match, seated, log, replay)
 
 
-def _check_statistics(match: Match, seated: list[Seated], state: State, replay: AnyReplay) -> None:
+def _check_statistics(match: Match, seated: list[Seated], log: Log, replay: AnyReplay) -> None:
+    state, chairs = State.of(log, replay), Chairs(log, match.seats)
     finished = state is not State.OPEN
-    now = results_by_seat(match.game, replay) if finished else {}
-    stored = {Seat(row.seat): PlayerResult(row.outcome, row.counts) for row in seated}
-    if match.state != state or stored != {seat: now.get(seat, PlayerResult()) for seat in stored}:
+    now = results_by_origin(match, chairs, replay) if finished else {}
+    stored = {chairs.now[row.seat]: PlayerResult(row.outcome, row.counts) for row in seated}
+    if log.origins:
+        stored |= {row.origin: PlayerResult("", row.counts) for row in match.unseated.all()}
+    if match.state != state or stored != {who: now.get(who, PlayerResult()) for who in stored}:
         raise MatchDamaged(_("the results of its players differ from its events"))
     feats = feats_of(match.game, replay) if finished else {}
     expected = {(match.book_id, match.slug, what, value) for what, value in feats.items()}

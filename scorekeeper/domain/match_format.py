@@ -15,7 +15,7 @@ from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, gettext_noop
 from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, MatchDeal, write_result
-from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.domain.names import LONGEST_NAME, clean_name, folded
 from scorekeeper.domain.seats import Seat, kind_of
 
 
@@ -76,6 +76,13 @@ class StakesKind(Enum):
     PER_UNIT = "per_unit"
 
 
+class ChairPays(Enum):
+    """Who pays for a chair that somebody took: everybody for their deals, or who sits there at the end."""
+
+    BY_DEALS = "deals"
+    AT_THE_END = "end"
+
+
 class IllegalMatch(ValueError):
     """The match cannot be read; the words say why. `deal` is the number of the deal at fault, None for the match."""
 
@@ -104,12 +111,22 @@ class Stakes:
     amount: Amount
     unit: str
     cats: Price | None = None
+    chairs: ChairPays = ChairPays.BY_DEALS
+
+
+@dataclass(frozen=True, slots=True)
+class ChairTaken:
+    """Somebody took the chair at that seat, from the deal of that number on."""
+
+    seat: Seat
+    deal: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchRecord:
     """One match as the file has it: `options` as given, `texts` by the names of TEXTS, `started` and `ended` as
-    RFC 3339 writes moments.
+    RFC 3339 writes moments. `names` are of those who sat there in the first deal, and `chairs` of who came later.
     """
 
     game: Game
@@ -123,6 +140,7 @@ class MatchRecord:
     started: str | None = None
     ended: str | None = None
     stakes: Stakes | None = None
+    chairs: tuple[ChairTaken, ...] = ()
 
     def follow(self, deals: Iterable[MatchDeal[Any]]) -> AnyReplay:
         """Follow deals as this match's, with its options and from its first dealer on."""
@@ -192,12 +210,15 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
         started=codec.optional_time(fields, "started"),
         ended=codec.optional_time(fields, "ended"),
         stakes=_stakes(fields, game),
+        chairs=_chairs(fields, names),
     )
     deals = fields.take("deals")
     if not isinstance(deals, list):
         codec.check(deals)
         raise IllegalDeal(_("“%(field)s” is %(value)s; it is a list") % {"field": "deals", "value": echoed(deals)})
     fields.finish()
+    if any(each.deal > len(deals) + 1 for each in record.chairs):
+        raise IllegalDeal(_("somebody takes a chair after the next deal"))
     return record, deals
 
 
@@ -236,6 +257,38 @@ def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
     return names
 
 
+MOST_CHAIRS = 40
+
+
+def _chairs(fields: Fields, names: Mapping[Seat, str]) -> tuple[ChairTaken, ...]:
+    """Who took which chair, in the order of deals and then of seats. In no deal are two people too much alike."""
+    if not fields.has("chairs"):
+        return ()
+    given = fields.take("chairs")
+    with refusal_in("chairs"):
+        if not isinstance(given, list) or not 0 < len(given) <= MOST_CHAIRS:
+            raise IllegalDeal(_("it is a list of 1 to %(most)s changes") % {"most": MOST_CHAIRS})
+        chairs = tuple(_chair(Fields(each), names) for each in given)
+        order = [(each.deal, list(names).index(each.seat)) for each in chairs]
+        if order != sorted(set(order)):
+            raise IllegalDeal(_("its changes are not in the order of deals and seats, each once"))
+        sitting = dict(names)
+        for place, each in enumerate(chairs, 1):
+            if folded(sitting[each.seat]) == folded(each.name):
+                raise IllegalDeal(_("“%(name)s” sits there already") % {"name": each.name})
+            sitting[each.seat] = each.name
+            if place == len(chairs) or chairs[place].deal != each.deal:
+                _check_different(sitting.values())
+    return chairs
+
+
+def _chair(fields: Fields, names: Mapping[Seat, str]) -> ChairTaken:
+    seat = codec.seat_at(fields, "seat", tuple(names))
+    chair = ChairTaken(seat, fields.whole("deal", 2, codec.LARGEST), clean_name(fields.text("name", LONGEST_NAME)))
+    fields.finish()
+    return chair
+
+
 def _check_different(names: Iterable[str]) -> None:
     seen: dict[str, str] = {}
     for name in names:
@@ -267,6 +320,8 @@ def _read_stakes(fields: Fields, game: Game) -> Stakes:
         amount=amount_in(fields, "amount", codec.SMALLEST, codec.LARGEST),
         unit=fields.text("unit", LONGEST_UNIT),
     )
+    if fields.has("chairs"):
+        stakes = replace(stakes, chairs=fields.choice("chairs", ChairPays))
     if not (fields.has("cats") and makes_cats(game.statistics)):
         return stakes
     cats = fields.inside("cats", _read_price)
@@ -299,15 +354,17 @@ def write_record(record: MatchRecord) -> str:
         "started": record.started,
         "ended": record.ended,
         "stakes": write_stakes(record.stakes) if record.stakes else None,
+        "chairs": [{"seat": each.seat.value, "deal": each.deal, "name": each.name} for each in record.chairs] or None,
     }
     return json.dumps(fields | codec.only_given(kept), ensure_ascii=False)
 
 
 def write_stakes(stakes: Stakes) -> dict[str, Any]:
     """Return the stakes with their fields in the format's order."""
-    written = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
+    written: dict[str, Any] = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
     price = stakes.cats
-    return written | ({"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {})
+    written |= {"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {}
+    return written | ({"chairs": stakes.chairs.value} if stakes.chairs is not ChairPays.BY_DEALS else {})
 
 
 # The answer of `replay` for one match: every deal with what it did, the totals after it, and how the match stands.

@@ -17,7 +17,6 @@ from scorekeeper.domain.amounts import Amount, AmountStyle, style_of
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.names import isolated
-from scorekeeper.domain.seats import Seat
 from scorekeeper.history.payments import (
     Payment,
     apart,
@@ -28,10 +27,11 @@ from scorekeeper.history.payments import (
     without_zeros,
 )
 from scorekeeper.matches.batches import logs_of
+from scorekeeper.matches.chairs import Place
 from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
+from scorekeeper.matches.match_list import MatchLine, line, recorded
 from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
 from scorekeeper.matches.stakes import (
     Amounts,
@@ -42,6 +42,7 @@ from scorekeeper.matches.stakes import (
     styles_of,
     with_payment,
 )
+from scorekeeper.matches.starts import chairs_of, people_of
 
 MOST_MATCHES = 200
 """Of an evening with more, those begun first are shown and counted."""
@@ -56,6 +57,8 @@ class EveningMatch:
     replay: AnyReplay
     line: MatchLine
     stakes: MatchStakes
+    people: Mapping[Place, Sitter]
+    """Everybody who played, also a part of it, by their places."""
 
     @property
     def deals(self) -> int:
@@ -78,7 +81,7 @@ class EveningMatch:
         if self.bill is None or not (unit in self.bill.owed or unit in self.bill.paid):
             return {}
         left = self.bill.left.get(unit, {})
-        return self.by_person({seat: left.get(seat, 0) for seat in self.match.sitters})
+        return self.by_person({place: left.get(place, 0) for place in self.people})
 
     def paid_with(self, settlement: Payload) -> Amounts:
         """What was paid with this settlement; a bare mark stands for all that was owed."""
@@ -86,8 +89,8 @@ class EveningMatch:
             return amounts_of(settlement)
         return self.bill.owed if self.bill else {}
 
-    def by_person(self, shares: Mapping[Seat, int]) -> dict[Sitter, int]:
-        return {self.match.sitters[seat]: amount for seat, amount in shares.items()}
+    def by_person(self, shares: Mapping[Place, int]) -> dict[Sitter, int]:
+        return {self.people[place]: amount for place, amount in shares.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +174,7 @@ class Evening:
         for each in self.matches:
             for unit, shares in (each.bill.owed if each.bill else {}).items():
                 sums.setdefault(unit, Counter()).update(each.by_person(shares))
-        people = {sitter for each in self.matches for sitter in each.match.sitters.values()} if sums else set()
+        people = {sitter for each in self.matches for sitter in each.people.values()} if sums else set()
         styles = _styles(self.matches)
         return {who: tuple(_amount_words(styles[unit], own[who], unit) for unit, own in sums.items()) for who in people}
 
@@ -239,8 +242,13 @@ def _evening_of(match: Match | None, zone: ZoneInfo) -> date | None:
 
 def _played(match: Match, log: Log, token: str) -> EveningMatch:
     replay = match.replay(log)
-    stakes = MatchStakes(match, names_of(match), None if match.state == State.OPEN else replay)
-    return EveningMatch(match, log, replay, line(match, token), stakes)
+    people: dict[Place, Sitter] = {seat: sitter for seat, sitter in match.sitters.items()}  # noqa: C416
+    if log.chairs:
+        places = chairs_of(match, log).places
+        people |= {places[who]: sitter for who, sitter in people_of(match, log).items() if who in places}
+    names = {place: isolated(sitter.display_name) for place, sitter in people.items()}
+    stakes = MatchStakes(match, names, None if match.state == State.OPEN else replay, log)
+    return EveningMatch(match, log, replay, line(match, token), stakes, people)
 
 
 # The accounts of an evening. A payment is stored with its matches: in each the portion that is of its bill, all with
@@ -249,7 +257,7 @@ def _played(match: Match, log: Log, token: str) -> EveningMatch:
 
 def _accounts(played: tuple[EveningMatch, ...]) -> tuple[list[Account], list[PaidTogether]]:
     """For each unit who pays whom and who has paid; and what several people have paid at once."""
-    people = dict.fromkeys(sitter for each in played for sitter in each.match.sitters.values())
+    people = dict.fromkeys(sitter for each in played for sitter in each.people.values())
     places = {sitter: place for place, sitter in enumerate(people)}
     styles = _styles(played)
     paid, together = _recorded(played, styles)
@@ -344,7 +352,7 @@ def _store(now: Evening, payment: EveningPayment) -> None:
     at = _after([settlement["at"] for each in now.matches for settlement in each.match.settlements or []])
     for each in now.matches:
         if portion := payment.portions.get(each.match.pk):
-            shares = {seat: portion[sitter] for seat, sitter in each.match.sitters.items() if sitter in portion}
+            shares = {place: portion[sitter] for place, sitter in each.people.items() if sitter in portion}
             each.match.settlements = with_payment(each.match, {payment.unit: shares}, at)
             each.match.save(update_fields=["settlements"])
 

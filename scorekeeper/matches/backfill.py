@@ -36,7 +36,7 @@ def _store_first_results(match: Match) -> None:
     match.state = State.of(log, replay)
     match.save(update_fields=["state"])
     if match.state != State.OPEN:
-        store_results(match, State(match.state), replay)
+        store_results(match, State(match.state), replay, log)
 
 
 def _fill_seats(match: Match) -> None:

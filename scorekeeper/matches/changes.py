@@ -132,7 +132,8 @@ def _effects(
     ]
     names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
     match = paid_after(table.match, table.cached_match, then)
-    money = _money(MatchStakes(match, names, replay if replay.result is not None else None))
+    over = replay if replay.result is not None else None
+    money = _money(MatchStakes(match, {**table.names_by_place, **names}, over, table.log))
     return tuple(words + (money if money != _money(table.stakes) else []))
 
 
@@ -238,14 +239,14 @@ def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
     replay = table.match.followed_on(table.match.until(table.replay, before), payload)
-    return table.game.words.line(replay.rows[-1], table.names) if replay.stop is None else None
+    return table.game.words.line(replay.rows[-1], table.names_at(before + 1)) if replay.stop is None else None
 
 
 def _first_line(table: MatchPage, start: Payload, payload: Payload) -> DealLine | None:
     """A deal in words as the first one of a match that began like that."""
     deal = read_match_deal(table.game, payload).match_deal
     replay = table.game.replay(start["options"], Seat(start["first_dealer"]), [deal], turn=table.match.turn)
-    return table.game.words.line(replay.rows[-1], table.names) if replay.stop is None else None
+    return table.game.words.line(replay.rows[-1], table.names_at(1)) if replay.stop is None else None
 
 
 def _number(table: MatchPage, sent: Submission) -> int:
@@ -291,6 +292,7 @@ DONE: Mapping[Kind, Callable[[], str]] = {
     Kind.REOPEN: lambda: _("The match is resumed."),
     Kind.DATE: lambda: _("The date is corrected:"),
     Kind.START: lambda: _("The start is corrected:"),
+    Kind.CHAIR: lambda: _("Chairs:"),
 }
 UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.DEAL: lambda: _("Deal %(n)s is undone."),
@@ -301,6 +303,7 @@ UNDONE: Mapping[Kind, Callable[[], str]] = {
     Kind.REOPEN: lambda: _("The match has ended again."),
     Kind.DATE: lambda: _("The correction of the date is undone:"),
     Kind.START: lambda: _("The correction of the start is undone:"),
+    Kind.CHAIR: lambda: _("The change of chairs is undone:"),
 }
 
 
@@ -315,10 +318,17 @@ def last_change(table: MatchPage) -> LastChange | None:
     if event.start is not None and event.start_before is not None:
         new = start_in_words(table, event.start_before, event.start)
         return LastChange(words, " ".join(filter(None, (*new, _along_with(event), _score(table, before)))))
+    if event.chairs is not None:
+        return LastChange(words, " ".join(table.chairs_in_words) or chairs_as_at_start())
     if event.target is None:
         return LastChange(words, _date(event))
     effect = (_deal(table, event), _along_with(event), _score(table, before))
     return LastChange(words % {"n": table.log.number_of(event.target)}, " ".join(filter(None, effect)))
+
+
+def chairs_as_at_start() -> str:
+    """What is said where nobody took a chair, or no longer."""
+    return _("Everybody sits as at the start.")
 
 
 def _date(event: LoggedEvent) -> str:

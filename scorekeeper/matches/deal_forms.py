@@ -118,7 +118,8 @@ def envelope(post: QueryDict) -> Submission:
             if kind is Kind.DATE and "started" in post
             else None,
             start=_object(post.get("start", "")) if kind is Kind.START else None,
-            names=_names(post.get("names") or "{}") if kind is Kind.START else {},
+            chairs=_list(post.get("chairs") or "[]") if kind is Kind.CHAIR else None,
+            names=_names(post.get("names") or "{}") if kind in (Kind.START, Kind.CHAIR) else {},
         )
     except (ValueError, OverflowError) as error:
         raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
@@ -132,6 +133,14 @@ def _object(text: str) -> Payload:
     return value
 
 
+def _list(text: str) -> list[Payload]:
+    """A JSON list as it was sent; what it says is not looked at."""
+    value = read(text)
+    if not isinstance(value, list):
+        raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
+    return value
+
+
 def _names(text: str) -> dict[str, str]:
     """The names of people who are new at the table, by their origins."""
     names = _object(text)
@@ -141,7 +150,7 @@ def _names(text: str) -> dict[str, str]:
 
 
 def _target(kind: Kind, post: QueryDict) -> UUID | None:
-    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE, Kind.START):
+    if kind in (Kind.DEAL, Kind.CLOSE, Kind.REOPEN, Kind.DATE, Kind.START, Kind.CHAIR):
         return None
     return UUID(post.get("target", ""))
 

@@ -4,7 +4,7 @@ Nothing in the event table is ever changed. An event that exactly takes back the
 and one that does again what was just undone is its redo; so undo and redo need no memory but the events themselves.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -26,6 +26,7 @@ class Kind(Enum):
     REOPEN = "reopen"
     DATE = "date"
     START = "start"
+    CHAIR = "chair"
 
 
 INVERSE = {
@@ -37,6 +38,7 @@ INVERSE = {
     Kind.REOPEN: Kind.CLOSE,
     Kind.DATE: Kind.DATE,
     Kind.START: Kind.START,
+    Kind.CHAIR: Kind.CHAIR,
 }
 
 
@@ -44,8 +46,9 @@ INVERSE = {
 class LoggedEvent:
     """One event as it is stored. `payload` is the deal of a deal event; otherwise it may hold a `deal` put in the place
     of the target's, and the cids of deals `struck` out or `restored` along with it; that of a date says when the match
-    `started`, and `instead` of when; that of a corrected start has the `start`, and `instead` of which one. `link`: the
-    link it was sent by. `played`: when it happened at the table, None for when it was received.
+    `started`, and `instead` of when; that of a corrected start has the `start`, and `instead` of which one; that of
+    chairs has all the `chairs` that somebody took (`chairs.py`), and those `instead` of which. `link`: the link it was
+    sent by. `played`: when it happened at the table, None for when it was received.
     """
 
     n: int
@@ -89,6 +92,16 @@ class LoggedEvent:
         return self.payload["instead"] if self.kind is Kind.START else None
 
     @property
+    def chairs(self) -> list[Payload] | None:
+        """All changes of chairs, by an event of them."""
+        return self.payload["chairs"] if self.kind is Kind.CHAIR else None
+
+    @property
+    def chairs_before(self) -> list[Payload] | None:
+        """Those before that."""
+        return self.payload["instead"] if self.kind is Kind.CHAIR else None
+
+    @property
     def weight(self) -> int:
         """What it takes to remember: one, and one for every deal that went along with it."""
         return 1 + len(self.payload.get("struck", ())) + len(self.payload.get("restored", ()))
@@ -112,7 +125,8 @@ class Action:
         """Whether the event exactly undoes this action."""
         target = self.event.cid if self.event.kind is Kind.DEAL else self.event.target
         same = event.kind is INVERSE[self.event.kind] and event.target == target
-        same = same and (event.started, event.start) == (self.event.instead, self.event.start_before)
+        was = (self.event.instead, self.event.start_before, self.event.chairs_before)
+        same = same and (event.started, event.start, event.chairs) == was
         return same and (event.kind is not Kind.AMEND or event.deal == self.before)
 
     def is_done_again_by(self, event: LoggedEvent) -> bool:
@@ -120,8 +134,8 @@ class Action:
         if self.event.kind is Kind.DEAL:
             return event.kind is Kind.RESTORE and event.target == self.event.cid
         done = self.event
-        change = (event.kind, event.target, event.deal, event.started, event.start)
-        return change == (done.kind, done.target, done.deal, done.started, done.start)
+        change = (event.kind, event.target, event.deal, event.started, event.start, event.chairs)
+        return change == (done.kind, done.target, done.deal, done.started, done.start, done.chairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +164,8 @@ class Log:
 
     `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
     has corrected that. All its deals are moved by the difference. `first_start`: how it began as it was first noted,
-    likewise; `last_start`: the last correction of that. `origins`: who has ever sat there, by the names that starts
-    give them; empty where nobody has corrected one.
+    likewise; `last_start`: the last correction of that. `chairs`: the changes of chairs that hold now. `origins`: who
+    has ever sat there, by the names that events give them; empty where no event names anybody.
     """
 
     def __init__(self, events: Iterable[LoggedEvent] = ()) -> None:
@@ -162,6 +176,8 @@ class Log:
         self.started: datetime | None = None
         self.first_start: Payload | None = None
         self.last_start: LoggedEvent | None = None
+        self.chairs: list[Payload] = []
+        self.last_chair: LoggedEvent | None = None
         self.origins: frozenset[str] = frozenset()
         self.weight = 0
         self.done: list[Action] = []
@@ -229,6 +245,12 @@ class Log:
             log.append(event)
         return log
 
+    def with_chairs(self, chairs: Sequence[Payload]) -> "Log":
+        """The log with other changes of chairs; it itself stays as it is."""
+        log = copy(self)
+        log.chairs = list(chairs)
+        return log
+
     @property
     def start(self) -> Payload | None:
         """How the match began, as it was corrected; None where nobody has."""
@@ -238,6 +260,11 @@ class Log:
     def beginning(self) -> Payload | None:
         """The start from which the deals are followed; None where nobody has ever corrected it."""
         return self.start or self.first_start
+
+    @property
+    def changes_of_chairs(self) -> list[LoggedEvent]:
+        """The events of chairs, in order."""
+        return [event for event in self.events.values() if event.kind is Kind.CHAIR]
 
     @property
     def starts(self) -> list[LoggedEvent]:
@@ -276,6 +303,11 @@ class Log:
             self.began, self.started = self.began or event.instead, event.started
             for cid, entry in self.entries.items():
                 self.entries[cid] = replace(entry, played=self._moved(entry.events[0], event.received))
+            return None
+        if event.chairs is not None:
+            self.chairs, self.last_chair = event.chairs, event
+            first = self.beginning["seats"] if self.beginning else {each["seat"]: each["seat"] for each in event.chairs}
+            self.origins |= {*first.values(), *(each["who"] for each in event.chairs)}
             return None
         if event.start is not None and event.start_before is not None:
             self.first_start, self.last_start = self.first_start or event.start_before, event

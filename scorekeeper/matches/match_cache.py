@@ -33,6 +33,9 @@ def cached_match(match: Match) -> CachedMatch:
     start = now.log.last_start
     if start is not None and start.n > match.version:  # somebody has corrected it since the row was read
         match.begin(start.payload["start"])
+    chair = now.log.last_chair
+    if chair is not None and chair.n > match.version:
+        match.look_again()
     return now
 
 

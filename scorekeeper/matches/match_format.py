@@ -1,13 +1,17 @@
 """A match in the match format: what stands, under the names of those who played."""
 
 import json
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
-from scorekeeper.domain.match_format import MatchRecord, write_record
+from scorekeeper.domain.match_format import ChairTaken, MatchRecord, write_record
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.events import Entry, Log, Payload
+from scorekeeper.matches.models import Match
 from scorekeeper.matches.stakes import read
+from scorekeeper.matches.starts import chairs_of, people_of
 
 
 def to_match_format(access: MatchAccess) -> str:
@@ -25,6 +29,7 @@ def to_match_format(access: MatchAccess) -> str:
             texts=match.texts,
             ended=log.last.played.isoformat(timespec="seconds") if log.last and match.summary.get("result") else None,
             stakes=read(match.stakes),
+            **_chairs(match, log),
         )
     )
     return json.dumps(json.loads(line) | {"deals": [_payload(log, entry) for entry in log.live]}, ensure_ascii=False)
@@ -35,6 +40,32 @@ def _payload(log: Log, entry: Entry) -> Payload:
     if "at" not in entry.payload or log.started is None:
         return entry.payload
     return entry.payload | {"at": entry.played.isoformat(timespec="seconds")}
+
+
+def _chairs(match: Match, log: Log) -> dict[str, Any]:
+    """Who sat there in the first deal, and who took a chair later, by their names."""
+    if not log.chairs:
+        return {}
+    people, chairs = people_of(match, log), chairs_of(match, log)
+    taken = [ChairTaken(Seat(each.seat), each.number, people[each.who].name) for each in chairs.changes]
+    first = {Seat(seat): people[who].name for seat, who in chairs.first.items()}
+    return written_chairs(first, taken)
+
+
+def written_chairs(first: Mapping[Seat, str], taken: Iterable[ChairTaken]) -> dict[str, Any]:
+    """The same without changes that no deal shows: from the first one on, or several before the same deal."""
+    names, last = dict(first), dict[tuple[int, Seat], str]()
+    for each in taken:
+        if each.deal == 1:
+            names[each.seat] = each.name
+        else:
+            last[each.deal, each.seat] = each.name
+    order, sitting, chairs = list(first), dict(names), list[ChairTaken]()
+    for (deal, seat), name in sorted(last.items(), key=lambda each: (each[0][0], order.index(each[0][1]))):
+        if sitting[seat] != name:
+            chairs.append(ChairTaken(seat, deal, name))
+            sitting[seat] = name
+    return {"names": names, "chairs": tuple(chairs)}
 
 
 def head_record(access: MatchAccess) -> MatchRecord:

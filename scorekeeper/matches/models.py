@@ -341,6 +341,10 @@ class Match(models.Model):
     def begin(self, start: Payload) -> None:
         """Take over a corrected start that is stored; who sits where is looked up again."""
         self.options, self.first_dealer = start["options"], start["first_dealer"]
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Look up again who sits there, since it has changed."""
         vars(self).pop("sitters", None)
 
     @cached_property
@@ -484,16 +488,17 @@ class Seated(models.Model):
 
 
 class Unseated(models.Model):
-    """Somebody who sat in a match until its start was corrected; undoing that gives back the seat.
+    """Somebody who sat in a match and does not at its end: until the start was corrected, or another took the chair.
 
     `origin` is who that is in the match's events (`starts.py`). `id` is the key that the row among the seats had, and
-    gets again: a merge of people may have noted it.
+    gets again: a merge of people may have noted it. `counts`: what it adds to the person's sums, once it is over.
     """
 
     id = models.BigIntegerField(primary_key=True)
     match = models.ForeignKey(Match, models.CASCADE, related_name="unseated")
     origin = models.CharField(max_length=36)
     player = models.ForeignKey(Player, models.RESTRICT, related_name="unseated")
+    counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "origin"], name="an_origin_is_one_person")]

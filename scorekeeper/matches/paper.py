@@ -1,6 +1,6 @@
 """A match on paper: its sheet with every deal, short enough for a page, and a QR code that leads back to it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from scorekeeper.domain.names import isolated
@@ -10,6 +10,7 @@ from scorekeeper.matches.access import match_url
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.links import view_token
 from scorekeeper.matches.presenter import MatchPage
+from scorekeeper.matches.starts import people_of
 from scorekeeper.web.home_network import QrCode
 
 MOST_DEALS = 12
@@ -36,7 +37,7 @@ class Paper:
     @cached_property
     def lines(self) -> list[tuple[DealLine, str]]:
         """Every deal that stands, with what it brought to whom by initials."""
-        short = (self.words.line(row, self._initials).mark for row in self.table.replay.rows)
+        short = (self.words.line(row, self._initials_at(row.number)).mark for row in self.table.replay.rows)
         return list(zip(self.table.lines, short, strict=True))
 
     @cached_property
@@ -53,7 +54,18 @@ class Paper:
 
     @cached_property
     def _initials(self) -> dict[Seat, str]:
-        names = self.table.access.display_names
+        return self._initials_of(self.table.access.display_names)
+
+    def _initials_at(self, number: int) -> dict[Seat, str]:
+        """Those of who sat there in that deal."""
+        if not self.table.log.chairs:
+            return self._initials
+        people = people_of(self.table.match, self.table.log)
+        return self._initials_of(
+            {Seat(seat): people[who].display_name for seat, who in self.table.chairs.at(number).items()}
+        )
+
+    def _initials_of(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
         return {seat: isolated(initial(name, names.values())) for seat, name in names.items()}
 
 

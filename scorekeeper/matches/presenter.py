@@ -15,15 +15,17 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyReplay, write_result
 from scorekeeper.domain.match_format import TEXTS, Text, write_record
 from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import DealLine, Ending, Introduction, NextDeal
 from scorekeeper.matches import hand_over, match_format
 from scorekeeper.matches.access import MatchAccess, book_url, evening_url, match_url, rules_url, version_tag, zone_of
+from scorekeeper.matches.chairs import Chairs, Place, in_words
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.forms import rules_of_match
 from scorekeeper.matches.match_cache import CachedMatch, cached_match
 from scorekeeper.matches.models import Match, Role
 from scorekeeper.matches.stakes import MatchStakes, keep_what_was_paid
-from scorekeeper.matches.starts import people_of
+from scorekeeper.matches.starts import chairs_of, people_of
 from scorekeeper.matches.undo import UndoStep, redo_step, undo_step
 from scorekeeper.web.tokens import StepAddress, digest, handle
 
@@ -46,6 +48,7 @@ class MatchPage:
         """The match as it stood before the deal of that number was recorded."""
         then = MatchPage(self.access, self.cached_match)
         then.replay = self.match.until(self.replay, number - 1)
+        then.names = self.names_at(number)
         return then
 
     def replay_before(self, cid: UUID) -> AnyReplay:
@@ -71,9 +74,25 @@ class MatchPage:
 
     @cached_property
     def people(self) -> dict[str, str]:
-        """Everybody who sits there, or sat there before the start was corrected, by their origins (`starts.py`)."""
+        """Everybody who sits there, or ever sat there, by their origins (`starts.py`)."""
         people = people_of(self.match, self.log)
         return {origin: isolated(sitter.display_name) for origin, sitter in people.items()}
+
+    @cached_property
+    def chairs(self) -> Chairs:
+        """Who sits in which chair, from which deal on."""
+        return chairs_of(self.match, self.log)
+
+    def names_at(self, number: int) -> dict[Seat, str]:
+        """Who sits where in the deal of that number."""
+        if not self.log.chairs:
+            return self.names
+        return {Seat(seat): self.people[who] for seat, who in self.chairs.at(number).items()}
+
+    @cached_property
+    def chairs_in_words(self) -> tuple[str, ...]:
+        """Who took a chair, a sentence for each."""
+        return in_words(self.chairs, self.people) if self.log.chairs else ()
 
     @property
     def version(self) -> int:
@@ -134,6 +153,12 @@ class MatchPage:
     @cached_property
     def start_url(self) -> str:
         return self.below("start")
+
+    @cached_property
+    def chairs_url(self) -> str:
+        """Where somebody takes a chair; empty before there is a deal to take it after, and where that cannot be."""
+        may_take = self.may_write and self.log.entries and not self.game.result_only and not self.log.closed
+        return self.below("chairs") if may_take else ""
 
     @cached_property
     def events_url(self) -> str:
@@ -298,7 +323,7 @@ class MatchPage:
 
     def line(self, number: int) -> DealLine:
         """The deal of that number in words; it stands."""
-        return self.game.words.line(self.replay.rows[number - 1], self.names)
+        return self.game.words.line(self.replay.rows[number - 1], self.names_at(number))
 
     @cached_property
     def last_line(self) -> DealLine | None:
@@ -362,7 +387,14 @@ class MatchPage:
 
     @cached_property
     def stakes(self) -> MatchStakes:
-        return MatchStakes(self.match, self.names, self.replay if self.is_over else None)
+        return MatchStakes(self.match, self.names_by_place, self.replay if self.is_over else None, self.log)
+
+    @property
+    def names_by_place(self) -> dict[Place, str]:
+        """Everybody who played, also a part of it, by their places."""
+        names: dict[Place, str] = {seat: name for seat, name in self.names.items()}  # noqa: C416
+        places = self.chairs.places if self.log.chairs else {}
+        return names | {place: self.people[who] for who, place in places.items()}
 
     @cached_property
     def undo(self) -> UndoStep | None:

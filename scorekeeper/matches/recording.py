@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop, write_result
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.chairs import refusal_of
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
-from scorekeeper.matches.models import EVENT_FIELDS, Book, Event, Link, Match, Seated, State
+from scorekeeper.matches.models import EVENT_FIELDS, Book, Event, Link, Match, State
 from scorekeeper.matches.stakes import keep_what_was_paid, written_time
-from scorekeeper.matches.starts import begin_anew, is_same, start_now
+from scorekeeper.matches.starts import begin_anew, change_chairs, is_same, start_now
 from scorekeeper.matches.statistics import store_results
 
 
@@ -112,13 +113,15 @@ class Submission:
     """Of a date: when the match began, corrected."""
     start: Payload | None = None
     """Of a start: how the match began, corrected (`starts.py`)."""
+    chairs: list[Payload] | None = None
+    """Of somebody who takes a chair: all changes of chairs (`chairs.py`)."""
     names: Mapping[str, str] = field(default_factory=dict)
-    """Of a start: who sat nowhere in the match so far, by their origins."""
+    """Of a start or of chairs: who sat nowhere in the match so far, by their origins."""
 
     @property
     def digest(self) -> str:
         """A digest of what was sent, without names and what the sender had seen; equal for every repetition."""
-        return digest_of(self.kind, self.target, self.deal, self.started, self.start)
+        return digest_of(self.kind, self.target, self.deal, self.started, self.start, self.chairs)
 
 
 def digest_of(
@@ -127,9 +130,10 @@ def digest_of(
     deal: Payload | None,
     started: datetime | None = None,
     start: Payload | None = None,
+    chairs: list[Payload] | None = None,
 ) -> str:
     """A digest of the content of an event; equal only for equal content."""
-    more = [written_time(started)] if started else [start] if start else []
+    more = [written_time(started)] if started else [start] if start else [chairs] if chairs is not None else []
     parts = [kind.value, target and str(target), deal, *more]
     return hashlib.sha256(json.dumps(parts, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
@@ -278,6 +282,8 @@ def event_after(
         _check_date(log, sent.started, now=started, latest=max(heard, began))
     if sent.start is not None:
         _check_start(match, log, sent.start)
+    if sent.chairs is not None:
+        _check_chairs(match, log, sent.chairs)
     event = LoggedEvent(
         n=log.version + 1,
         cid=sent.cid,
@@ -345,6 +351,17 @@ def _check_start(match: Match, log: Log, start: Payload) -> None:
         raise EventRefused(_("Nothing is recorded yet. Record the first deal, then correct the start."))
     if is_same(match.game, start, start_now(match, log)):
         raise EventRefused(_("The match already starts like that. There is nothing to correct."))
+    if log.chairs and start["seats"] != start_now(match, log)["seats"]:
+        raise EventRefused(_("Somebody took a chair in this match. Take that back first, then correct who sat where."))
+
+
+def _check_chairs(match: Match, log: Log, chairs: list[Payload]) -> None:
+    if not match.game.has_clock and match.game.result_only:
+        raise EventRefused(_("Of this match only the result is known. Correct the start instead."))
+    if chairs == log.chairs:
+        raise EventRefused(_("The chairs are recorded like that already. There is nothing to correct."))
+    if words := refusal_of(log, match.seats, chairs):
+        raise EventRefused(words)
 
 
 def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Payload:
@@ -354,6 +371,8 @@ def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Pay
         return {"started": written_time(sent.started), "instead": written_time(started)}
     if sent.start is not None:
         return {"start": sent.start, "instead": start_now(match, log)}
+    if sent.chairs is not None:
+        return {"chairs": sent.chairs, "instead": log.chairs}
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
 
@@ -416,7 +435,7 @@ def event_row(match: Match, latest: ChainLink) -> Event:
 
 
 def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLink, names: Mapping[str, str]) -> None:
-    event, gone = latest.event, list[Seated]()
+    event = latest.event
     event_row(match, latest).save(force_insert=True)
     if event.kind is Kind.DEAL:
         match.underway = None
@@ -424,7 +443,10 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         if match.underway and match.underway.get("after") == str(before.log.followed or match.uid):
             match.underway = match.underway | {"after": str(event.cid)}
         keep_what_was_paid(match, before)
-        gone = begin_anew(match, start_now(match, before.log), event.start, names)
+        begin_anew(match, start_now(match, before.log), event.start, names)
+    if event.chairs is not None:
+        keep_what_was_paid(match, before)
+        change_chairs(match, before.log, now.log, names)
     if event.started is not None:
         match.played = event.started
         Match.objects.filter(pk=match.pk).update(played=event.started)
@@ -439,7 +461,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         **({} if state == match.state else {"state": state}),  # lists are sorted by it
     )
     if State.OPEN is not state or match.state != State.OPEN:
-        store_results(match, state, now.replay, gone)
+        store_results(match, state, now.replay, now.log)
     if match.state != State.OPEN:
         keep_what_was_paid(match, before)
 

@@ -18,10 +18,11 @@ from scorekeeper.domain.amounts import HUNDREDTHS, Amount, AmountStyle, hundredt
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import CATS, Outcome, Unit, makes_cats
 from scorekeeper.domain.match import AnyReplay
-from scorekeeper.domain.match_format import Price, Stakes, StakesKind
+from scorekeeper.domain.match_format import ChairPays, Price, Stakes, StakesKind
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import and_list
-from scorekeeper.matches.events import Payload
+from scorekeeper.matches.chairs import Chairs, Place
+from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match, State
 
@@ -38,7 +39,8 @@ def read(written: Payload | None) -> Stakes | None:
         return None
     cats = written.get("cats")
     price = Price(StakesKind(cats["kind"]), cats["amount"]) if cats else None
-    return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price)
+    chairs = ChairPays(written.get("chairs", ChairPays.BY_DEALS.value))
+    return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price, chairs)
 
 
 def in_words(stakes: Stakes, game: Game) -> str:
@@ -117,11 +119,38 @@ def _seats_with(outcomes: Mapping[Seat, Outcome], outcome: Outcome) -> list[Seat
     return [seat for seat, own in outcomes.items() if own is outcome]
 
 
-def outcome(stakes: Stakes, game: Game, replay: AnyReplay, names: Mapping[Seat, str]) -> str:
-    """Who pays what for a match that is over, in a sentence."""
+def shared_by_deals(worth: Mapping[Seat, int], chairs: Chairs, style: AmountStyle) -> dict[Place, int]:
+    """What everybody gets or pays of what each chair is worth: as many parts as deals that they sat there.
+
+    Nobody gets a smaller part than amounts are written in; what is left over is whose deal came last.
+    """
+    smallest = HUNDREDTHS // 10**style.decimals
+    shares: Counter[Place] = Counter()
+    for seat, amount in worth.items():
+        deals = chairs.deals[seat.value] or Counter({chairs.now[seat.value]: 1})
+        *others, last = deals
+        left = amount
+        for who in others:
+            share = int(amount * deals[who] / deals.total() / smallest) * smallest
+            shares[chairs.places[who]] += share
+            left -= share
+        shares[chairs.places[last]] += left
+    return dict(shares)
+
+
+def everybodys_worth(stakes: Stakes, game: Game, replay: AnyReplay, chairs: Chairs) -> dict[Place, int]:
+    """The balances of everybody who played, as `worth` has them for each chair."""
+    by_chair = worth(stakes, game, replay)
+    if not chairs.are_changed or stakes.chairs is ChairPays.AT_THE_END:
+        return {seat: amount for seat, amount in by_chair.items()}  # noqa: C416  of any places
+    return shared_by_deals(by_chair, chairs, amount_style(stakes))
+
+
+def outcome(stakes: Stakes, shares: Mapping[Place, int], replay: AnyReplay, names: Mapping[Place, str]) -> str:
+    """Who pays what for a match that is over, in a sentence; `shares` are everybody's balances."""
     if replay.result is None:
         return _("The match ended without a winner, so nobody owes anything.")
-    return paid(worth(stakes, game, replay), stakes.unit, names, amount_style(stakes))
+    return paid(shares, stakes.unit, names, amount_style(stakes))
 
 
 def paid(worth: Mapping[Who, int], unit: str, names: Mapping[Who, str], style: AmountStyle) -> str:
@@ -179,7 +208,7 @@ def _has_paid(people: list[str], amount: Amount, unit: str, to: str) -> str:
 # for the difference only. A settlement without amounts is from before they were stored: it stands for all that was owed
 # then.
 
-Amounts = Mapping[str, Mapping[Seat, int]]
+Amounts = Mapping[str, Mapping[Place, int]]
 """By what is paid with: what everybody gets, or pays where negative, in hundredths. Nobody with zero is in it."""
 Styles = Mapping[str, AmountStyle]
 """By what is paid with: how the table writes amounts of it."""
@@ -209,11 +238,11 @@ class Bill:
 class MatchStakes:
     """What a match is played for, and once it is over what it costs: in words, on demand; empty where there is nothing.
 
-    `replay` is None while the match is open.
+    `replay` is None while the match is open. `names` are of everybody who played, by their places.
     """
 
-    def __init__(self, match: Match, names: Mapping[Seat, str], replay: AnyReplay | None) -> None:
-        self.match, self.game, self.names, self.replay = match, match.game, names, replay
+    def __init__(self, match: Match, names: Mapping[Place, str], replay: AnyReplay | None, log: Log) -> None:
+        self.match, self.game, self.names, self.replay, self.log = match, match.game, names, replay, log
         self.stakes = read(match.stakes)
 
     @property
@@ -222,14 +251,15 @@ class MatchStakes:
 
     @cached_property
     def bill(self) -> Bill | None:
-        return None if self.replay is None else bill_of(self.match, self.replay)
+        return None if self.replay is None else bill_of(self.match, self.replay, self.log)
 
     @property
     def paid(self) -> str:
         """Who pays what."""
         if self.stakes is None or self.replay is None:
             return ""
-        return outcome(self.stakes, self.game, self.replay, self.names)
+        shares = everybodys_worth(self.stakes, self.game, self.replay, Chairs(self.log, self.match.seats))
+        return outcome(self.stakes, shares, self.replay, self.names)
 
     @property
     def terms(self) -> str:
@@ -260,9 +290,9 @@ def payments_in_words(amounts: Mapping[str, Mapping[Who, int]], names: Mapping[W
     return " ".join(was_paid(shares, unit, names, styles[unit]) for unit, shares in amounts.items())
 
 
-def bill_of(match: Match, replay: AnyReplay) -> Bill:
+def bill_of(match: Match, replay: AnyReplay, log: Log) -> Bill:
     """The match is over."""
-    owed, settlements = _owed(match, replay), match.settlements or []
+    owed, settlements = _owed(match, replay, log), match.settlements or []
     paid = owed if is_bare(settlements) else total(*map(amounts_of, settlements))
     left = total(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
     return Bill(owed, paid, left, styles_of(match), bool(settlements))
@@ -271,11 +301,11 @@ def bill_of(match: Match, replay: AnyReplay) -> Bill:
 def with_payment(match: Match, payment: Amounts, at: datetime) -> StoredSettlements:
     """The settlements of the match with one more payment."""
     styles = styles_of(match)
-    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": _as_json(payment, styles)}]
+    settlements = [*(match.settlements or []), {"at": written_time(at), "paid": as_json(payment, styles)}]
     while len(settlements) > MOST_SETTLEMENTS:
         first, second, *later = settlements
         together = total(amounts_of(first), amounts_of(second))
-        settlements = [{"at": second["at"], "paid": _as_json(together, styles)}, *later]
+        settlements = [{"at": second["at"], "paid": as_json(together, styles)}, *later]
     return settlements
 
 
@@ -303,18 +333,30 @@ def styles_of(match: Match) -> Styles:
 def amounts_of(settlement: Payload) -> Amounts:
     """What was paid then; not of a bare mark."""
     return {
-        unit: {Seat(seat): hundredths_of(amount) for seat, amount in shares.items()}
+        unit: {_place(written): hundredths_of(amount) for written, amount in shares.items()}
         for unit, shares in settlement["paid"].items()
     }
 
 
+def _place(written: str) -> Place:
+    return Seat(written) if written in SEATS else written
+
+
+SEATS = {seat.value for seat in Seat}
+
+
 def total(*several: Amounts) -> Amounts:
-    """All of these together, in the order of seats."""
-    sums: dict[str, Counter[Seat]] = {}
+    """All of these together, in the order of seats; then those who left theirs."""
+    sums: dict[str, Counter[Place]] = {}
     for amounts in several:
         for unit, shares in amounts.items():
             sums.setdefault(unit, Counter()).update(shares)
-    shared = {unit: {seat: sums[unit][seat] for seat in Seat if sums[unit][seat]} for unit in sums}
+    shared = {
+        unit: {
+            place: own[place] for place in (*Seat, *sorted(each for each in own if isinstance(each, str))) if own[place]
+        }
+        for unit, own in sums.items()
+    }
     return {unit: shares for unit, shares in shared.items() if shares}
 
 
@@ -329,17 +371,24 @@ def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
 def written_out(match: Match, until_now: CachedMatch) -> StoredSettlements | None:
     """The settlements of the match, with what a bare mark stands for."""
     if is_bare(match.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
-        return [match.settlements[0] | {"paid": _as_json(_owed(match, until_now.replay), styles_of(match))}]
+        owed = _owed(match, until_now.replay, until_now.log)
+        return [match.settlements[0] | {"paid": as_json(owed, styles_of(match))}]
     return match.settlements
 
 
-def _owed(match: Match, replay: AnyReplay) -> Amounts:
+def _owed(match: Match, replay: AnyReplay, log: Log) -> Amounts:
     played_for = read(match.stakes)
-    return total({played_for.unit: worth(played_for, match.game, replay)}) if played_for else {}
+    if played_for is None:
+        return {}
+    return total({played_for.unit: everybodys_worth(played_for, match.game, replay, Chairs(log, match.seats))})
 
 
-def _as_json(amounts: Amounts, styles: Styles) -> dict[str, dict[str, Amount]]:
+def as_json(amounts: Amounts, styles: Styles) -> dict[str, dict[str, Amount]]:
+    """The amounts as the book format writes them."""
     return {
-        unit: {seat.value: styles[unit].written(amount) for seat, amount in shares.items()}
+        unit: {
+            place.value if isinstance(place, Seat) else place: styles[unit].written(amount)
+            for place, amount in shares.items()
+        }
         for unit, shares in amounts.items()
     }

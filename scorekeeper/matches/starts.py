@@ -12,16 +12,19 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scorekeeper.domain.amounts import style_of
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.final_result import NO_CLOCK, OPTION
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.chairs import Chairs, Occupants, Place
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match, Seated, Sitter, Unseated
 from scorekeeper.matches.players import players_named
-from scorekeeper.matches.stakes import written_out
+from scorekeeper.matches.stakes import amounts_of, as_json, total, written_out
+from scorekeeper.matches.statistics import PlayerResult, sums_of
 from scorekeeper.web.tokens import written_id
 
 TWO_SEATS = gettext_lazy("Somebody has two seats. Choose another person for each seat.")
@@ -33,9 +36,14 @@ def start_now(match: Match, log: Log) -> Payload:
     return log.beginning or own | {"seats": {seat.value: seat.value for seat in match.seats}}
 
 
+def chairs_of(match: Match, log: Log) -> Chairs:
+    """Who sits in which chair of the match."""
+    return Chairs(log, match.seats if log.beginning is None else ())
+
+
 def people_of(match: Match, log: Log) -> dict[str, Sitter]:
-    """Everybody who sits there, or sat there before the start was corrected, by their origins."""
-    seats = start_now(match, log)["seats"]
+    """Everybody who sits there, or ever sat there, by their origins."""
+    seats = chairs_of(match, log).now
     people = {origin: match.sitters[Seat(seat)] for seat, origin in seats.items()}
     if log.origins - people.keys():
         rows = match.unseated.values_list("origin", "player", "player__name", "player__mark")
@@ -108,50 +116,83 @@ def replacements(now: Payload, then: Payload) -> dict[str, str]:
     return dict([*taken, *zip(gone.values(), come.values(), strict=True)])
 
 
-def moves(now: Payload, then: Payload) -> dict[Seat, Seat]:
+def moves(now: Payload, then: Payload) -> dict[Place, Place]:
     """For each seat now, where whoever sits there goes, or whoever comes in their place."""
     instead = replacements(now, then)
     place = {origin: seat for seat, origin in then["seats"].items()}
     return {Seat(seat): Seat(place[instead.get(origin, origin)]) for seat, origin in now["seats"].items()}
 
 
-def begin_anew(match: Match, now: Payload, then: Payload, names: Mapping[str, str]) -> list[Seated]:
-    """Store the corrected start, and seat everybody where it says; return the rows of those who lost their seat.
+def begin_anew(match: Match, now: Payload, then: Payload, names: Mapping[str, str]) -> None:
+    """Store the corrected start, and seat everybody where it says.
 
     The match is locked, and the book where there are `names`: by their origins, of people who sat nowhere. Results go
     with the people until they are stored again, and so does what was paid; who comes takes over what was paid from
     whom they replace. Raises IllegalDeal.
     """
-    gone = _reseat(match, now, then, names) if then["seats"] != now["seats"] else []
+    if then["seats"] != now["seats"]:
+        _reseat(match, now["seats"], then["seats"], names)
+        _store_payments(match, moves(now, then))
     match.begin(then)
     Match.objects.filter(pk=match.pk).update(options=match.options, first_dealer=match.first_dealer)
-    return gone
 
 
-def _reseat(match: Match, now: Payload, then: Payload, names: Mapping[str, str]) -> list[Seated]:
-    rows = {now["seats"][row.seat]: row for row in match.seated.order_by("pk")}
-    gone = {origin: row for origin, row in rows.items() if origin not in then["seats"].values()}
-    for origin, row in gone.items():
+def change_chairs(match: Match, before: Log, now: Log, names: Mapping[str, str]) -> None:
+    """Seat everybody as the chairs of the log `now` have it. The match is locked, and the book where there are `names`.
+
+    What was paid goes with the people; of somebody who then never sat there, to whoever has the chair. Raises
+    IllegalDeal.
+    """
+    was, then = chairs_of(match, before), chairs_of(match, now)
+    _reseat(match, was.now, then.now, names)
+    unseat_more(match, [who for who in now.origins if who not in then.now.values()], names)
+    match.look_again()
+    _store_payments(match, was.moves_to(then))
+
+
+def unseat_more(match: Match, origins: Collection[str], names: Mapping[str, str]) -> None:
+    """Keep who has no seat, of people who are named now."""
+    known = {*match.unseated.filter(origin__in=origins).values_list("origin", flat=True)}
+    for origin, row in _new_rows(match, [who for who in origins if who not in known], names).items():
+        row.match, row.seat = match, f"-{LAST_PLACE}"
+        row.save()
         unseat(row, origin)
-    rows |= _new_rows(match, [origin for origin in then["seats"].values() if origin not in rows], names)
-    _seat_all(match, {Seat(seat): rows[origin] for seat, origin in then["seats"].items()})
-    to, stored = moves(now, then), Match.objects.get(pk=match.pk)
-    if stored.settlements and any(seat is not other for seat, other in to.items()):
+
+
+LAST_PLACE = 9
+"""No seat: of a row that is only on its way."""
+
+
+def _reseat(match: Match, now: Occupants, then: Occupants, names: Mapping[str, str]) -> None:
+    rows = {now[row.seat]: row for row in match.seated.order_by("pk")}
+    for origin, row in rows.items():
+        if origin not in then.values():
+            unseat(row, origin)
+    rows |= _new_rows(match, [origin for origin in then.values() if origin not in rows], names)
+    _seat_all(match, {Seat(seat): rows[origin] for seat, origin in then.items()})
+
+
+def _store_payments(match: Match, to: Mapping[Place, Place]) -> None:
+    stored = Match.objects.get(pk=match.pk)
+    if stored.settlements and any(place != other for place, other in to.items()):
         stored.settlements = [_moved(each, to) for each in stored.settlements]
         stored.save(update_fields=["settlements"])
-    return [*gone.values()]
 
 
 def paid_after(match: Match, until_now: CachedMatch, then: Payload) -> Match:
     """A copy of the match, with its payments as that start would leave them."""
-    after, to = copy(match), moves(start_now(match, until_now.log), then)
-    after.settlements = [_moved(each, to) for each in written_out(match, until_now) or []] or None
+    after, now = copy(match), start_now(match, until_now.log)
+    after.settlements = written_out(match, until_now)
+    if then["seats"] != now["seats"]:
+        to = moves(now, then)
+        after.settlements = [_moved(each, to) for each in after.settlements or []] or None
     return after
 
 
 def unseat(row: Seated, origin: str) -> None:
     """Keep who sat there under their origin, so that they can be seated again."""
-    Unseated.objects.create(pk=row.pk, match_id=row.match_id, origin=origin, player_id=row.player_id)
+    counts = dict(sums_of(PlayerResult(row.outcome, row.counts)))
+    Unseated.objects.create(pk=row.pk, match_id=row.match_id, origin=origin, player_id=row.player_id, counts=counts)
     Seated.objects.filter(pk=row.pk).delete()
 
 
@@ -163,8 +204,11 @@ def _new_rows(match: Match, origins: Collection[str], names: Mapping[str, str]) 
     if lacking := [origin for origin in origins if origin not in before and origin not in names]:
         raise IllegalDeal(_("Scorekeeper does not know who %(who)s is") % {"who": echoed(lacking[0])})
     people = players_named(match.book, [names[origin] for origin in origins if origin not in before])
+    here = {player for rows in (match.seated, match.unseated) for player in rows.values_list("player", flat=True)}
+    if any(player.pk in here for player in people.values()):
+        raise IllegalDeal(str(TWO_SEATS))
     rows = {
-        origin: Seated(pk=before[origin].pk, player_id=before[origin].player_id)
+        origin: Seated(pk=before[origin].pk, player_id=before[origin].player_id, counts=before[origin].counts)
         if origin in before
         else Seated(player=people[names[origin]])
         for origin in origins
@@ -190,16 +234,14 @@ def _seat_all(match: Match, at: Mapping[Seat, Seated]) -> None:
         row.save()
 
 
-def _moved(settlement: Payload, to: Mapping[Seat, Seat]) -> Payload:
+def _moved(settlement: Payload, to: Mapping[Place, Place]) -> Payload:
+    """The settlement of the same people at other places; two that become one are added up."""
     if "paid" not in settlement:
         return settlement
     paid = {
-        unit: {
-            seat.value: moved[seat]
-            for moved in [{to[Seat(one)]: amount for one, amount in shares.items()}]
-            for seat in Seat
-            if seat in moved
-        }
-        for unit, shares in settlement["paid"].items()
+        unit: [{to.get(place, place): amount} for place, amount in shares.items()]
+        for unit, shares in amounts_of(settlement).items()
     }
-    return settlement | {"paid": paid}
+    styles = {unit: style_of([*shares.values()]) for unit, shares in settlement["paid"].items()}
+    together = total(*({unit: one} for unit, shares in paid.items() for one in shares))
+    return settlement | {"paid": as_json(together, styles)}

@@ -11,7 +11,9 @@ from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import Counts
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.models import Feat, Match, Seated, State
+from scorekeeper.matches.chairs import Chairs
+from scorekeeper.matches.events import Log
+from scorekeeper.matches.models import Feat, Match, Seated, State, Unseated
 
 Whose = TypeVar("Whose")
 What = TypeVar("What")
@@ -30,6 +32,9 @@ def summed(rows: Iterable[tuple[Whose, What, int]]) -> dict[Whose, Counter[What]
 MATCHES = "matches"
 """The sum that every player of a finished match has; there is also one for each outcome."""
 
+PARTS = "parts"
+"""The sum of those who played a part of a finished match, and did not sit there at its end."""
+
 ADDED = """
 INSERT INTO book_tally (player_id, game, what, count) VALUES (%s, %s, %s, %s)
 ON CONFLICT (player_id, game, what) DO UPDATE SET count = book_tally.count + excluded.count
@@ -44,30 +49,66 @@ class PlayerResult:
     counts: Counts = field(default_factory=dict)
 
 
-def store_results(match: Match, state: State, replay: AnyReplay, gone: Iterable[Seated] = ()) -> None:
+def store_results(match: Match, state: State, replay: AnyReplay, log: Log | None = None) -> None:
     """Store what the match counts for now, in place of what was stored before.
 
-    `gone`: rows of people who have just lost their seat, for whom it counts no longer.
+    `log`: its events; None where they are not at hand, and the match is open.
     """
     finished = state is not State.OPEN
-    now = results_by_seat(match.game, replay) if finished else {}
+    chairs = Chairs(log, match.seats) if log and finished else None
+    now = results_by_origin(match, chairs, replay) if chairs else {}
+    seats = chairs.now if chairs else {}
     sums: Counter[tuple[int, str, str]] = Counter()
-    for row in gone:
-        counted = sums_of(PlayerResult(row.outcome, row.counts))
-        sums.subtract({(row.player_id, match.slug, what): count for what, count in counted.items()})
     for row in match.seated.all():
-        before, after = PlayerResult(row.outcome, row.counts), now.get(Seat(row.seat), PlayerResult())
+        before, after = PlayerResult(row.outcome, row.counts), now.get(seats.get(row.seat, ""), PlayerResult())
         for what, count in _change(sums_of(before), sums_of(after)).items():
             sums[row.player_id, match.slug, what] += count
         if before != after:
             row.outcome, row.counts = after.outcome, dict(after.counts)
             row.save(update_fields=["outcome", "counts"])
+    for left in match.unseated.all() if log is None or log.origins else ():
+        played = now.get(left.origin, PlayerResult())
+        for what, count in _change(Counter(left.counts), sums_of(played)).items():
+            sums[left.player_id, match.slug, what] += count
+        if left.counts != played.counts:
+            left.counts = dict(played.counts)
+            left.save(update_fields=["counts"])
     add_to_tallies(sums)
     _write_feats(match, feats_of(match.game, replay) if finished else {})
 
 
+def results_by_origin(match: Match, chairs: Chairs, replay: AnyReplay) -> Mapping[str, PlayerResult]:
+    """What the match was for everybody who played in it, by their origins.
+
+    The rule for a chair that somebody took: what was done in a deal counts for who sat there then. The match itself,
+    its result and what the result brings count for who sits there at the end; for the others it is a part of a match.
+    """
+    at_end = results_by_seat(match.game, replay)
+    if not chairs.are_changed:
+        return {chairs.now[seat.value]: result for seat, result in at_end.items()}
+    done: dict[str, Counter[str]] = {who: Counter() for who in chairs.players}
+    before: Mapping[Seat, Counts] = {}
+    for part in chairs.parts:
+        is_last = part is chairs.parts[-1]
+        counts = match.game.statistics.counts(replay if is_last else match.until(replay, part.last))
+        for seat, own in counts.items():
+            more = Counter(own)
+            more.subtract(before.get(seat, {}))
+            done.setdefault(part.occupants[seat.value], Counter()).update(more)
+        before = counts
+    outcomes = {chairs.now[seat.value]: result.outcome for seat, result in at_end.items()}
+    return {
+        who: PlayerResult(
+            outcomes.get(who, ""),
+            {what: count for what, count in done.get(who, Counter()).items() if count}
+            | ({MATCHES: 1} if who in outcomes else {PARTS: 1}),
+        )
+        for who in {**done, **outcomes}
+    }
+
+
 def results_by_seat(game: Game, replay: AnyReplay) -> Mapping[Seat, PlayerResult]:
-    """What the match was for each of its players."""
+    """What the match was for each of its chairs."""
     outcomes, counts = game.statistics.outcomes(replay), game.statistics.counts(replay)
     return {
         seat: PlayerResult(
@@ -103,6 +144,10 @@ def sums_of_player(player: int) -> Counter[tuple[int, str, str]]:
     rows = Seated.objects.filter(player_id=player).values_list("slug", "outcome", "counts")
     for slug, outcome, counts in rows.iterator():
         for what, count in sums_of(PlayerResult(outcome, counts)).items():
+            sums[player, slug, what] += count
+    left = Unseated.objects.filter(player_id=player).values_list("match__slug", "counts")
+    for slug, counts in left.iterator():
+        for what, count in counts.items():
             sums[player, slug, what] += count
     return sums
 

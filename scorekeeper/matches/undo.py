@@ -40,6 +40,7 @@ UNDO: Words = {
     Kind.REOPEN: lambda: (_("Undo resume: end the match again"), _("Undo resume")),
     Kind.DATE: lambda: (_("Undo date: its correction"), _("Undo date")),
     Kind.START: lambda: (_("Undo start: its correction"), _("Undo start")),
+    Kind.CHAIR: lambda: (_("Undo chair: who sits there"), _("Undo chair")),
 }
 
 REDO: Words = {
@@ -51,6 +52,7 @@ REDO: Words = {
     Kind.REOPEN: lambda: (_("Redo resume: resume the match"), _("Redo resume")),
     Kind.DATE: lambda: (_("Redo date: its correction"), _("Redo date")),
     Kind.START: lambda: (_("Redo start: its correction"), _("Redo start")),
+    Kind.CHAIR: lambda: (_("Redo chair: who sits there"), _("Redo chair")),
 }
 
 
@@ -60,7 +62,8 @@ def undo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.done[-1]
     kind = INVERSE[action.event.kind]
-    content = _content(game, kind, action.before, action.event.instead, action.event.start_before)
+    event = action.event
+    content = _content(game, kind, action.before, event.instead, event.start_before, event.chairs_before)
     return _step(game, log, url, UNDO[action.event.kind](), kind, action, content)
 
 
@@ -70,7 +73,8 @@ def redo_step(game: Game, log: Log, url: str) -> UndoStep | None:
         return None
     action = log.undone[-1]
     kind = Kind.RESTORE if action.event.kind is Kind.DEAL else action.event.kind
-    content = _content(game, kind, action.event.deal, action.event.started, action.event.start)
+    event = action.event
+    content = _content(game, kind, event.deal, event.started, event.start, event.chairs)
     return _step(game, log, url, REDO[action.event.kind](), kind, action, content)
 
 
@@ -92,9 +96,16 @@ def _step(
 
 
 def _content(
-    game: Game, kind: Kind, deal: Payload | None, started: datetime | None, start: Payload | None
+    game: Game,
+    kind: Kind,
+    deal: Payload | None,
+    started: datetime | None,
+    start: Payload | None,
+    chairs: list[Payload] | None,
 ) -> Mapping[str, str]:
-    """What the event says: the deal as it then is, or when or how the match began."""
+    """What the event says: the deal as it then is, when or how the match began, or who took a chair."""
+    if chairs is not None:
+        return {"chairs": compact(chairs)}
     if start is not None:
         return {"start": compact(start)}
     if started is not None:

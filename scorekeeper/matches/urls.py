@@ -27,6 +27,7 @@ urlpatterns = [
     path("b/<token:token>/<number:number>/again/", deals.again, name="again"),
     path("b/<token:token>/<number:number>/date/", events.date, name="date"),
     path("b/<token:token>/<number:number>/start/", events.start, name="start"),
+    path("b/<token:token>/<number:number>/chairs/", events.chairs, name="chairs"),
     path("b/<token:token>/<number:number>/stakes/", match.stakes, name="stakes"),
     path("b/<token:token>/<number:number>/deals/", deals.deals, name="deals"),
     path("b/<token:token>/<number:number>/deals/<uuid:cid>/", deals.deal, name="deal"),

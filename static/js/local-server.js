@@ -118,7 +118,7 @@ async function print(addresses, asks = ask) {
 
 // Pages of a match that this phone can draw; none of them holds a link that is given to others.
 const DRAWN =
-  /^\/b\/[^/]+\/\d+\/(deals|table|again|note|stakes|start|events|referee|pile|sevens|worth|choosing|first)\//
+  /^\/b\/[^/]+\/\d+\/(deals|table|again|note|stakes|start|chairs|events|referee|pile|sevens|worth|choosing|first)\//
 
 // A page that is not saved is drawn here, and saved. Returns whether it is there now.
 export async function draw(address) {

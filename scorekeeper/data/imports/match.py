@@ -4,7 +4,7 @@ Every event goes through the function that live entry goes through; whether the 
 at once, at the end. Nothing here reads or changes the database.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -23,6 +23,7 @@ from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import recording
+from scorekeeper.matches.chairs import LEFT, Chairs, read_chairs
 from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
@@ -128,7 +129,7 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         row.created = moment(received) if received else row.played
         started, row.played = row.played, _first_start(events) or row.played
         _played(row.played.isoformat(), row.created)
-        row.settlements = read_settlements(Fields(settled), record.names)
+        row.settlements = read_settlements(Fields(settled), record.names, unseated)
         if first := _first_of_starts(record, events):
             row.options, row.first_dealer = first["options"], first["first_dealer"]
     except ValueError as refusal:
@@ -155,13 +156,16 @@ def _unseated(fields: Fields, people: Mapping[int, str]) -> dict[str, str]:
 
 
 def _seats_people_once(read: ReadMatch) -> bool:
-    """Whether everybody is named whom a start seats, nobody else, and nobody twice in one start."""
-    starts = [start for event in read.now.log.starts for start in (event.start_before, event.start) if start]
-    seats = starts[-1]["seats"] if starts else {}
+    """Whether everybody is named who ever sat there, nobody else, nobody twice in one start, and each once."""
+    log = read.now.log
+    starts = [start for event in log.starts for start in (event.start_before, event.start) if start]
+    seats = Chairs(log, read.row.seats).now
     people = {origin: folded(read.names[Seat(seat)]) for seat, origin in seats.items()}
-    if read.unseated.keys() != read.now.log.origins - people.keys():
+    if read.unseated.keys() != log.origins - people.keys():
         return False
     people |= {origin: folded(name) for origin, name in read.unseated.items()}
+    if log.changes_of_chairs and len({*people.values()}) < len(people):
+        return False
     return all(len({people[origin] for origin in start["seats"].values()}) == len(seats) for start in starts)
 
 
@@ -217,12 +221,17 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     start = _start(record, fields, "start") if kind is Kind.START else None
     if kind is Kind.START:
         along["instead"] = _start(record, fields, "instead")
+    taken = read_chairs(tuple(record.names), fields.take("chairs")) if kind is Kind.CHAIR else None
+    if kind is Kind.CHAIR:
+        along["instead"] = read_chairs(tuple(record.names), fields.take("instead"))
     sent, received = codec.optional_time(fields, "sent"), moment(fields.text("received", 64))
     played = codec.optional_time(fields, "played")
     fields.finish()
     age = received - _played(played, received) if played else None
     clock = moment(sent) if sent else None
-    sent_then = recording.Submission(kind, cid, target, deal, at=clock, age=age, started=started, start=start)
+    sent_then = recording.Submission(
+        kind, cid, target, deal, at=clock, age=age, started=started, start=start, chairs=taken
+    )
     return sent_then, along, received
 
 
@@ -261,7 +270,30 @@ def read_written_match(line: bytes, place: int) -> ReadMatch:
     except ValueError as refusal:
         raise refused(place, refusal) from None
     read = _replayed(row, record, _deal_events(record, deals, row), place)
+    if record.chairs:
+        people = {seat.value: name for seat, name in record.names.items()} | _newcomers(record, row)
+        now = Chairs(read.now.log, row.seats).now
+        names = {Seat(seat): people[who] for seat, who in now.items()}
+        unseated = {who: people[who] for who in read.now.log.origins if who not in now.values()}
+        read = replace(read, names=names, unseated=unseated)
     return replace(read, number=0, only_standing=True)
+
+
+def _newcomers(record: MatchRecord, row: Match) -> dict[str, str]:
+    """Who sat nowhere in the first deal and took a chair later, by ids that follow from their names."""
+    first = {folded(name) for name in record.names.values()}
+    new = {folded(each.name): each.name for each in record.chairs if folded(each.name) not in first}
+    return {str(id_made_of(row.uid.bytes + key.encode())): name for key, name in new.items()}
+
+
+def _chair_event(record: MatchRecord, row: Match, cids: Sequence[UUID]) -> recording.Submission:
+    people = {seat.value: name for seat, name in record.names.items()} | _newcomers(record, row)
+    origins = {folded(name): who for who, name in people.items()}
+    changes: list[Payload] = [
+        {"seat": each.seat.value, "after": str(cids[each.deal - 2]), "who": origins[folded(each.name)]}
+        for each in record.chairs
+    ]
+    return recording.Submission(Kind.CHAIR, id_made_of(row.uid.bytes + b"chairs"), chairs=changes)
 
 
 def _uid(record: MatchRecord, line: bytes) -> UUID:
@@ -273,14 +305,14 @@ def _uid(record: MatchRecord, line: bytes) -> UUID:
 
 
 def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterator[SentThen]:
-    for number, data in enumerate(deals, 1):
+    cids = [id_made_of(row.uid.bytes + str(number).encode()) for number in range(1, len(deals) + 1)]
+    when = row.created
+    for cid, data in zip(cids, deals, strict=True):
         deal = codec.read_match_deal(record.game, data)
-        cid = id_made_of(row.uid.bytes + str(number).encode())
-        yield (
-            recording.Submission(Kind.DEAL, cid, deal=_payload(record, deal)),
-            {},
-            moment(deal.at) if deal.at else row.created,
-        )
+        when = moment(deal.at) if deal.at else row.created
+        yield recording.Submission(Kind.DEAL, cid, deal=_payload(record, deal)), {}, when
+    if record.chairs:
+        yield _chair_event(record, row, cids), {"instead": []}, when
     if record.closed:
         cid = id_made_of(row.uid.bytes + b"closed")
         yield recording.Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created
@@ -382,8 +414,14 @@ def moment(text: str) -> datetime:
     return when.astimezone(UTC)
 
 
-def read_settlements(fields: Fields, seats: Collection[Seat]) -> StoredSettlements | None:
-    """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal."""
+def read_settlements(
+    fields: Fields, seats: Collection[Seat], unseated: Collection[str] = ()
+) -> StoredSettlements | None:
+    """Take `settled` and `settlements` from a match's fields; None where it never was. Raises IllegalDeal.
+
+    `unseated`: who does not sit there at the end, by their origins.
+    """
+    left = sorted(f"{LEFT}{origin}" for origin in unseated)
     settled = codec.optional_time(fields, "settled")
     listed = fields.take("settlements") if fields.has("settlements") else None
     if listed is None:
@@ -396,17 +434,17 @@ def read_settlements(fields: Fields, seats: Collection[Seat]) -> StoredSettlemen
                 )
                 % {"most": MOST_SETTLEMENTS}
             )
-        settlements = [_settlement(Fields(each), seats) for each in listed]
+        settlements = [_settlement(Fields(each), seats, left) for each in listed]
         if settled is None or settlements[-1]["at"] != written_time(moment(settled)):
             raise IllegalDeal(_("the last one is not at the moment of “settled”"))
     return settlements
 
 
-def _settlement(fields: Fields, seats: Collection[Seat]) -> dict[str, object]:
+def _settlement(fields: Fields, seats: Collection[Seat], left: Sequence[str]) -> dict[str, object]:
     at = written_time(moment(fields.text("at", 64)))
     paid = Fields(fields.take("paid")).rest()
     fields.finish()
-    return {"at": at, "paid": {_unit(unit): _shares(unit, shares, seats) for unit, shares in paid.items()}}
+    return {"at": at, "paid": {_unit(unit): _shares(unit, shares, seats, left) for unit, shares in paid.items()}}
 
 
 def _unit(unit: str) -> str:
@@ -415,18 +453,18 @@ def _unit(unit: str) -> str:
     return unit
 
 
-def _shares(unit: str, data: object, seats: Collection[Seat]) -> dict[str, Amount]:
-    """What each player got or paid, in the order of seats. The sum is zero."""
+def _shares(unit: str, data: object, seats: Collection[Seat], left: Sequence[str]) -> dict[str, Amount]:
+    """What each player got or paid, in the order of seats; then those who left theirs. The sum is zero."""
     with refusal_in(unit):
         fields = Fields(data)
         shares = {
-            seat.value: amount_in(fields, seat.value, codec.SMALLEST, codec.LARGEST)
-            for seat in Seat
-            if fields.has(seat.value)
+            place: amount_in(fields, place, codec.SMALLEST, codec.LARGEST)
+            for place in (*(seat.value for seat in Seat), *left)
+            if fields.has(place)
         }
         fields.finish()
         for seat, amount in shares.items():
-            if Seat(seat) not in seats:
+            if seat not in left and Seat(seat) not in seats:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": seat})
             if hundredths_of(amount) == 0:
                 raise IllegalDeal(_("%(seat)s paid nothing and received nothing; leave it out") % {"seat": seat})

@@ -275,7 +275,7 @@ def write_match(book: Book, match: ReadMatch, players: Mapping[Seat, Player], un
     unseat_players(row, unseated)
     seat_players(row, players)
     Event.objects.bulk_create(event_row(row, each) for each in match.events)
-    store_results(row, row.state, now.replay)
+    store_results(row, row.state, now.replay, now.log)
 
 
 def _count_rows() -> None:

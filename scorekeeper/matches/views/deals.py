@@ -10,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.matches.access import MatchAccess, for_match
+from scorekeeper.matches.chairs import Chairs, in_words
 from scorekeeper.matches.changes import (
     Change,
     PageRange,
     address_of_deal,
+    chairs_as_at_start,
     change_of,
     line_or_fallback,
     listed,
@@ -66,6 +68,7 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     form = _form(table, entry, request.GET)
     change = _preview(table, entry, form, request.GET) if table.may_write else None
     number = table.log.number_of(cid)
+    table.names = table.names_at(number)
     stands = entry.live and number <= table.recorded and table.may_write
     more = {
         "entry": entry,
@@ -147,6 +150,23 @@ def history_of_start(table: MatchPage) -> list[dict[str, object]]:
     ]
 
 
+def history_of_chairs(table: MatchPage) -> list[dict[str, object]]:
+    """Who took a chair, as it was noted and corrected, in words, and `by` which phone."""
+    events = table.log.changes_of_chairs
+    links = Link.objects.filter(pk__in={event.link for event in events}) if events else Link.objects.none()
+    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
+    then = (Chairs(table.log.with_chairs(event.chairs or []), table.match.seats) for event in events)
+    return [
+        {
+            "words": " ".join(in_words(chairs, table.people)) or chairs_as_at_start(),
+            "deal": "",
+            "by": labels.get(event.link, ""),
+            "at": event.when,
+        }
+        for event, chairs in zip(events, then, strict=True)
+    ]
+
+
 def _what_happened(entry: Entry, event: LoggedEvent) -> str:
     if entry.cid in event.cids("struck") and event.kind is Kind.START:
         return _("Struck out: it cannot stand after the start as it was corrected")
@@ -182,7 +202,7 @@ def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     more = {
         "place": place,
         "of": last,
-        "then": table.game.presenter.score_sheet(then, table.names),
+        "then": table.game.presenter.score_sheet(then, table.names if place == last else table.names_at(place or 1)),
         "line": table.line(place) if place else None,
         "history": history_of(table, entry)[1:] if entry and len(entry.events) > 1 else [],
         # In the field of the whole match, so that it grows and does not jump.

@@ -20,8 +20,11 @@ from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
+from scorekeeper.matches.chair_form import ChairForm
+from scorekeeper.matches.chairs import read_chairs
 from scorekeeper.matches.changes import (
     address_of_deal,
     change_of,
@@ -31,7 +34,7 @@ from scorekeeper.matches.changes import (
     start_in_words,
 )
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
-from scorekeeper.matches.events import Kind
+from scorekeeper.matches.events import Kind, Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import CorrectedStartForm, DayField
 from scorekeeper.matches.models import Role
@@ -49,7 +52,7 @@ from scorekeeper.matches.recording import (
     write,
 )
 from scorekeeper.matches.starts import people_of, read_start, start_now
-from scorekeeper.matches.views.deals import history_of_start
+from scorekeeper.matches.views.deals import history_of_chairs, history_of_start
 from scorekeeper.matches.views.match import match_page, page, recorded
 from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import require_form, see_other
@@ -148,6 +151,46 @@ def start_page(
     return page(request, "start", table, status=status, **more)
 
 
+@require_safe
+@for_match(Role.SCORE)
+def chairs(request: HttpRequest, access: MatchAccess) -> HttpResponse:
+    """Show who took a chair, and the form for the next one; with `change` in the address to correct that one."""
+    table = MatchPage(access)
+    form = chair_form(table, table.log.chairs, change=number_in(request.GET.get("change", "")))
+    return chairs_page(request, table, form, status=200)
+
+
+def chair_form(
+    table: MatchPage, taken: list[Payload], data: QueryDict | None = None, *, change: int | None = None
+) -> ChairForm:
+    """The form of who takes a chair, beside those `taken`; `change`: which one of these it corrects, from 1."""
+    corrected = table.chairs.changes[change - 1] if change and change <= len(table.chairs.changes) else None
+    if corrected:
+        own = {"seat": corrected.seat, "after": corrected.after, "who": corrected.who}
+        taken = [each for each in taken if each != own]
+    people = people_of(table.match, table.log)
+    known = table.access.book.players.order_by("number").values_list("name", flat=True)
+    whole_book = table.access.link.match_id is None
+    return ChairForm(table, people, taken, known if whole_book else (), data, corrected=corrected)
+
+
+def chairs_page(
+    request: HttpRequest, table: MatchPage, form: ChairForm, *, status: int, words: str = ""
+) -> HttpResponse:
+    changes = table.chairs.changes
+    others = [
+        compact([each for each in table.log.chairs if each != {"seat": own.seat, "after": own.after, "who": own.who}])
+        for own in changes
+    ]
+    more = {
+        "form": form,
+        "words": words,
+        "changes": list(zip(table.chairs_in_words, others, strict=True)),
+        "history": history_of_chairs(table),
+    }
+    return page(request, "chairs", table, status=status, **more)
+
+
 # Answers to an event that was not recorded: who was quicker, what the rules say, what a correction would end.
 
 
@@ -182,6 +225,9 @@ def refusal_page(
         return match_page(request, table, status=422, is_late=True)
     if sent.kind is Kind.START:
         return start_page(request, table, status=422, sent=sent, words=sentence(words))
+    if sent.kind is Kind.CHAIR:
+        again = chair_form(table, table.log.chairs, request.POST if "seat" in request.POST else None)
+        return chairs_page(request, table, again, status=422, words=sentence(words))
     if form is not None and words:
         form.add_error(None, sentence(words))
     name = "date" if isinstance(form, DateForm) else "form"
@@ -232,6 +278,7 @@ def _mine(table: MatchPage, sent: Submission) -> str:
             Kind.CLOSE: _("end the match"),
             Kind.REOPEN: _("resume the match"),
             Kind.DATE: _("correct the date"),
+            Kind.CHAIR: _("change who sits where"),
         }[sent.kind]
     if sent.target:
         line = line_in_place(table, sent.target, sent.deal)
@@ -264,22 +311,25 @@ def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
 def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> HttpResponse:
     """Record what was sent, or show the person what stands in its way, with everything they entered still there."""
     form: DealForm | DateForm | None = None
-    if sent.start is not None:
-        try:
-            read = partial(read_start, access.match.game, access.match.seats)
-            sent = replace(sent, start=Fields({"start": sent.start}).inside("start", read))
-        except IllegalDeal as fault:
-            return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
+    try:
+        sent = _with_seats_read(access, sent)
+    except IllegalDeal as fault:
+        return HttpResponseBadRequest(str(fault), content_type="text/plain; charset=utf-8")
+    if sent.chairs is not None and "seat" in request.POST:
+        table = MatchPage(access)
+        chair = chair_form(table, sent.chairs, request.POST)
+        if not chair.is_valid():
+            return chairs_page(request, table, chair, status=422)
+        sent = replace(sent, chairs=chair.chairs(), names=chair.names)
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
-        names = {seat: isolated(name) for seat, name in access.display_names.items()}
         form = deal_form(
             access.match.game,
-            names,
+            _names_at(access, sent.target),
             request.POST,
             options=access.match.options,
             before=lambda: MatchPage(access).replay_before(sent.target or sent.cid),
@@ -288,6 +338,24 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))
     return _record(request, access, sent, form)
+
+
+def _with_seats_read(access: MatchAccess, sent: Submission) -> Submission:
+    """What was sent, with its start or its chairs in the order in which they are stored. Raises IllegalDeal."""
+    if sent.start is not None:
+        read = partial(read_start, access.match.game, access.match.seats)
+        return replace(sent, start=Fields({"start": sent.start}).inside("start", read))
+    if sent.chairs is not None:
+        return replace(sent, chairs=read_chairs(access.match.seats, sent.chairs))
+    return sent
+
+
+def _names_at(access: MatchAccess, cid: UUID | None) -> dict[Seat, str]:
+    """Who sat there in the deal with that id; who sits there now, where it is a new one."""
+    if cid is None:
+        return {seat: isolated(name) for seat, name in access.display_names.items()}
+    table = MatchPage(access)
+    return table.names_at(table.log.number_of(cid)) if cid in table.log.entries else table.names
 
 
 def _record(

@@ -1,0 +1,201 @@
+"""Who sits in which chair of a match from which deal on: somebody may take a chair while it is played.
+
+A score belongs to a chair. A change of chairs is an object of three fields: the `seat`, the deal `after` which somebody
+takes it, by its cid, and `who` that is, by the origin (`starts.py`). An event has all changes of the match, so that a
+correction and its undo need nothing else. Where a deal is struck out, its place stays.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorekeeper.domain.fields import Fields, echoed
+from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.seats import Seat
+from scorekeeper.matches.events import Log, Payload
+from scorekeeper.web.tokens import written_id
+
+MOST_CHANGES = 40
+
+Occupants = Mapping[str, str]
+"""For each seat the origin of who sits there."""
+
+
+Place = Seat | str
+"""Where somebody is when it comes to money: the seat where they sit at the end, else LEFT and their origin."""
+LEFT = "-"
+
+
+class Change(NamedTuple):
+    """Somebody takes a chair: `who`, of whom it was `before`, from the deal of that `number` on."""
+
+    seat: str
+    after: str
+    who: str
+    before: str
+    number: int
+
+
+class Part(NamedTuple):
+    """Deals that follow each other with the same people: up to the deal `last`, by its number."""
+
+    occupants: Occupants
+    last: int
+
+
+class Chairs:
+    """The chairs of a match after all its events."""
+
+    def __init__(self, log: Log, seats: Collection[Seat]) -> None:
+        self.log = log
+        beginning = log.beginning
+        self.first: Occupants = beginning["seats"] if beginning else {seat.value: seat.value for seat in seats}
+
+    @property
+    def are_changed(self) -> bool:
+        return bool(self.log.chairs)
+
+    @cached_property
+    def now(self) -> Occupants:
+        """Who sits there for the next deal, and at the end."""
+        return self._before(len(self.log.entries))
+
+    def at(self, number: int) -> Occupants:
+        """Who sits there in the deal of that number; for one that is not recorded, who sits there now."""
+        live = self._live
+        return self._before(live[number - 1]) if 0 < number <= len(live) else self.now
+
+    def of(self, cid: UUID) -> Occupants:
+        """Who sits there in the deal with that id, also where it is struck out."""
+        return self._before(self._places[str(cid)])
+
+    @cached_property
+    def parts(self) -> list[Part]:
+        """The match in parts, each with other people. The last one has who sits there now, perhaps without a deal."""
+        numbered = ((self._before(place), number) for number, place in enumerate(self._live, 1))
+        parts = [Part(who, list(deals)[-1][1]) for who, deals in groupby(numbered, key=lambda each: each[0])]
+        if not parts or parts[-1].occupants != self.now:
+            parts.append(Part(self.now, len(self._live)))
+        return parts
+
+    @cached_property
+    def deals(self) -> dict[str, Counter[str]]:
+        """For each seat how many deals everybody sat there, in the order in which they came."""
+        deals: dict[str, Counter[str]] = {seat: Counter() for seat in self.first}
+        for place in self._live:
+            for seat, who in self._before(place).items():
+                deals[seat][who] += 1
+        return deals
+
+    @property
+    def players(self) -> set[str]:
+        """Who played a deal."""
+        return {who for deals in self.deals.values() for who in deals}
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """All changes in the order of the match."""
+        return [
+            Change(seat, after, who, self._before(place + 1, but=(seat, after))[seat], number)
+            for place, seat, after, who in self._in_order
+            for number in [1 + sum(each <= place for each in self._live)]
+        ]
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """For everybody who is named, by their origins, where they are."""
+        everybody = [*self.first.values(), *(each["who"] for each in self.log.chairs)]
+        left: dict[str, Place] = {who: f"{LEFT}{who}" for who in everybody}
+        return left | {who: Seat(seat) for seat, who in self.now.items()}
+
+    def moves_to(self, then: "Chairs") -> dict[Place, Place]:
+        """Where each place is after the chairs changed; of somebody who is named no more, the chair they had."""
+        return {place: then.places.get(who) or Seat(self._last_seat(who)) for who, place in self.places.items()}
+
+    def _last_seat(self, who: str) -> str:
+        first = ((seat, origin) for seat, origin in self.first.items())
+        later = ((seat, origin) for _place, seat, _after, origin in self._in_order)
+        return [seat for seat, origin in (*first, *later) if origin == who][-1]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {str(cid): place for place, cid in enumerate(self.log.entries)}
+
+    @cached_property
+    def _live(self) -> list[int]:
+        """The places of the deals that stand, among all."""
+        return [place for place, entry in enumerate(self.log.entries.values()) if entry.live]
+
+    @cached_property
+    def _in_order(self) -> list[tuple[int, str, str, str]]:
+        order = list(self.first)
+        changes = ((self._places[each["after"]], each["seat"], each["after"], each["who"]) for each in self.log.chairs)
+        return sorted(changes, key=lambda each: (each[0], order.index(each[1])))
+
+    def _before(self, place: int, but: tuple[str, str] = ("", "")) -> dict[str, str]:
+        """Who sits there for the deal in that place among all; without one of the changes."""
+        changes = ((seat, after, who) for at, seat, after, who in self._in_order if at < place)
+        return {**self.first, **{seat: who for seat, after, who in changes if (seat, after) != but}}
+
+
+def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:
+    """Who took a chair, a sentence for each: “Albinas for Petras, from deal 4.” `people`: names by origins."""
+    return tuple(
+        _("%(name)s for %(before)s, from deal %(n)s.")
+        % {"name": people[each.who], "before": people[each.before], "n": each.number}
+        for each in chairs.changes
+    )
+
+
+def read_chairs(seats: Collection[Seat], data: object) -> list[Payload]:
+    """The changes as they are stored. Raises IllegalDeal."""
+    if not isinstance(data, list) or len(data) > MOST_CHANGES:
+        raise IllegalDeal(
+            ngettext("chairs change %(most)s time at most", "chairs change %(most)s times at most", MOST_CHANGES)
+            % {"most": MOST_CHANGES}
+        )
+    return [_change(seats, Fields(each)) for each in data]
+
+
+def _change(seats: Collection[Seat], fields: Fields) -> Payload:
+    known = [seat.value for seat in seats]
+    seat, after, who = (fields.text(name, 36) for name in ("seat", "after", "who"))
+    fields.finish()
+    if seat not in known:
+        raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": echoed(seat)})
+    try:
+        if str(UUID(after)) != after:
+            raise ValueError
+        if who not in {each.value for each in Seat}:
+            written_id(who)
+    except ValueError:
+        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(after)}) from None
+    return {"seat": seat, "after": after, "who": who}
+
+
+def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload]) -> str:
+    """Why the changes cannot be recorded, in words; empty where they can."""
+    known = {str(cid) for cid in log.entries}
+    if any(each["after"] not in known for each in changes):
+        return _("That deal is not in this match.")
+    if len({(each["seat"], each["after"]) for each in changes}) < len(changes):
+        return _("Somebody takes that chair from that deal on already. Correct that, or choose another deal.")
+    then = Chairs(log.with_chairs(changes), seats)
+    if any(change.who == change.before for change in then.changes):
+        return _("They sit there already. Choose another person, or another deal.")
+    if any(len({*sitting.values()}) < len(sitting) for sitting in _every_table(then)):
+        return _("That person sits in another chair then. Choose somebody else, or another deal.")
+    return ""
+
+
+def _every_table(chairs: Chairs) -> Iterator[Occupants]:
+    """Who sits there in every deal, struck out or not, and now."""
+    for cid in chairs.log.entries:
+        yield chairs.of(cid)
+    yield chairs.now
