@@ -17,6 +17,8 @@ from scorekeeper.domain.amounts import Amount, AmountStyle, style_of
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.match import AnyReplay
 from scorekeeper.domain.names import isolated
+from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.sheet import Names
 from scorekeeper.history.payments import (
     Payment,
     apart,
@@ -31,7 +33,7 @@ from scorekeeper.matches.chairs import Place
 from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.fields import compact
-from scorekeeper.matches.match_list import MatchLine, line, recorded
+from scorekeeper.matches.match_list import MatchLine, line, names_of, recorded
 from scorekeeper.matches.models import Book, Match, Sitter, State, seat_all
 from scorekeeper.matches.stakes import (
     Amounts,
@@ -88,6 +90,14 @@ class EveningMatch:
         if "paid" in settlement:
             return amounts_of(settlement)
         return self.bill.owed if self.bill else {}
+
+    def names_at(self, number: int) -> Names:
+        """Who sat where in the deal of that number."""
+        if not self.log.chairs:
+            return names_of(self.match)
+        people = people_of(self.match, self.log)
+        occupants = chairs_of(self.match, self.log).at(number)
+        return {Seat(seat): isolated(people[who].display_name) for seat, who in occupants.items()}
 
     def by_person(self, shares: Mapping[Place, int]) -> dict[Sitter, int]:
         return {self.people[place]: amount for place, amount in shares.items()}

@@ -57,7 +57,7 @@ def _longest_run(evening: Evening, token: str) -> Fact | None:
         return None
     more = ngettext("won %(n)s deal running", "won %(n)s deals running", length) % {"n": length}
     return _fact(
-        played, Highlight(_("Longest run"), _party_name(names_of(played.match), seats), last, length, more), token
+        played, Highlight(_("Longest run"), _party_name(played.names_at(last), seats), last, length, more), token
     )
 
 
@@ -90,7 +90,7 @@ def _biggest_deal(evening: Evening, token: str) -> Fact | None:
         if played is None or row is None or size == 0:
             continue
         more = _("%(game)s, deal %(n)s") % {"game": played.line.title, "n": row.number}
-        words = game.words.line(row, names_of(played.match)).mark
+        words = game.words.line(row, played.names_at(row.number)).mark
         return _fact(played, Highlight(_("Biggest deal"), words, row.number, size, more), token)
     return None
 
@@ -156,6 +156,8 @@ def _own(evening: Evening, game: Game, token: str) -> Fact | None:
     if not found:
         return None
     highlight, played = max(found, key=lambda each: each[0].rank)
+    if played.log.chairs:  # who sat there in that deal
+        highlight = game.highlights.highlight(played.replay, played.names_at(highlight.deal)) or highlight
     return _fact(played, highlight, token)
 
 

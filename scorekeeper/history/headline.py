@@ -58,7 +58,7 @@ class PlayerLine:
 
 def player_lines(evening: Evening) -> list[PlayerLine]:
     """Everybody who played, the best first; those who did equally well in the order in which they sat down."""
-    people = dict.fromkeys(sitter for played in evening.matches for sitter in played.match.sitters.values())
+    people = dict.fromkeys(sitter for played in evening.matches for sitter in played.people.values())
     matches = [(played, played.outcomes) for played in evening.matches]
     amounts = evening.amounts
     return sorted((_line(sitter, matches, amounts.get(sitter, ())) for sitter in people), key=lambda line: line.rank)
@@ -83,7 +83,8 @@ def _line(
 
 def _mark(played: EveningMatch, sitter: Sitter, outcomes: Mapping[Sitter, Outcome]) -> Mark:
     if sitter not in played.match.sitters.values():
-        return Mark("", _("did not play"))
+        played_a_part = sitter in played.people.values()
+        return Mark("", _("played a part") if played_a_part else _("did not play"))
     outcome = outcomes.get(sitter)
     if outcome is not None:
         return Mark(outcome.value, outcome.words)

@@ -133,7 +133,7 @@ def _effects(
     names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
     match = paid_after(table.match, table.cached_match, then)
     over = replay if replay.result is not None else None
-    money = _money(MatchStakes(match, {**table.names_by_place, **names}, over, table.log))
+    money = _money(MatchStakes(match, table.names_by_place | {**names}, over, table.log))
     return tuple(words + (money if money != _money(table.stakes) else []))
 
 

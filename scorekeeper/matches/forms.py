@@ -25,7 +25,7 @@ from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.match_format import Price, Stakes, StakesKind, write_stakes
+from scorekeeper.domain.match_format import ChairPays, Price, Stakes, StakesKind, write_stakes
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
@@ -249,6 +249,15 @@ class StakesForm(forms.Form):
         label=gettext_lazy("If a side becomes Cats, each partner pays"), required=False, widget=forms.RadioSelect
     )
     price = AmountField(label=gettext_lazy("Amount or multiple"), required=False)
+    chairs = forms.ChoiceField(
+        label=gettext_lazy("Who pays for a chair that somebody took"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (ChairPays.BY_DEALS.value, gettext_lazy("By deals played")),
+            (ChairPays.AT_THE_END.value, gettext_lazy("Whoever sits there at the end")),
+        ],
+    )
     over = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
@@ -258,8 +267,12 @@ class StakesForm(forms.Form):
         *,
         initial: dict[str, object] | None = None,
         prefix: str | None = None,
+        has_chairs: bool = False,
     ) -> None:
-        super().__init__(data, initial=initial, prefix=prefix)
+        """`has_chairs`: somebody took a chair, so that it can be chosen who pays for it."""
+        super().__init__(data, initial={"chairs": ChairPays.BY_DEALS.value} | (initial or {}), prefix=prefix)
+        if not has_chairs:
+            del self.fields["chairs"]
         self.each, self.terms = unit_of(game).name, unit_of(game).terms
         per_unit = StakesKind.PER_UNIT.value
         choice_field(self, "kind").choices = [
@@ -311,7 +324,8 @@ class StakesForm(forms.Form):
         if not answers["kind"]:
             return None
         cats = Price(StakesKind(answers["cats"]), answers["price"]) if answers.get("cats") else None
-        return write_stakes(Stakes(StakesKind(answers["kind"]), answers["amount"], answers["unit"], cats))
+        chairs = ChairPays(answers.get("chairs") or ChairPays.BY_DEALS.value)
+        return write_stakes(Stakes(StakesKind(answers["kind"]), answers["amount"], answers["unit"], cats, chairs))
 
 
 LONGEST_NUMBER = 8
@@ -324,7 +338,7 @@ def suggested(book: Book) -> dict[str, object]:
     """The answers that suggest as much of the same thing as last time, without choosing it."""
     before = book.matches.order_by("-played", "-number").values_list("stakes", flat=True)[:LOOKED_BACK]
     last = next((each for each in before if each), None)
-    return as_answers(last or {}) | {"kind": "", "cats": ""}
+    return as_answers(last or {}) | {"kind": "", "cats": "", "chairs": ChairPays.BY_DEALS.value}
 
 
 def as_answers(written: Payload) -> dict[str, object]:

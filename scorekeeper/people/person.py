@@ -22,7 +22,7 @@ from scorekeeper.matches.evenings import evening_of, hours_of
 from scorekeeper.matches.match_list import MatchLine
 from scorekeeper.matches.models import Match, Player, Seated, State, Tally
 from scorekeeper.matches.records import best_feats_of, record_url
-from scorekeeper.matches.statistics import MATCHES, PlayerResult, summed, sums_of
+from scorekeeper.matches.statistics import MATCHES, PARTS, PlayerResult, summed, sums_of
 from scorekeeper.people.filters import EVERYTHING, Filter
 
 LAST = 10
@@ -249,7 +249,7 @@ class PersonRecord:
 @dataclass(frozen=True, slots=True)
 class Person:
     """Everything on a person's page. `only_last`: how many matches form and company are computed from, if there are
-    more.
+    more. `parts`: of how many more matches the person played a part, and did not sit there at the end.
     """
 
     record: Results
@@ -258,6 +258,7 @@ class Person:
     line: FormLine | None
     company: list[Company]
     records: list[PersonRecord]
+    parts: int
     open: list[MatchLine]
     recent: list[MatchLine]
     badge: Badge | None
@@ -266,7 +267,8 @@ class Person:
 
 def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person:
     """The statistics of the player in the chosen game and year; the token is for the links to matches."""
-    games = _games(player, chosen)
+    sums = _sums(player, chosen)
+    games = _games(sums)
     matches, newest = _matches(player, chosen)
     decided, only_last = _decided(player, chosen)
     outcomes = [(each.played, each.outcome) for each in reversed(decided)]
@@ -277,6 +279,7 @@ def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person
         line=form_line(outcomes),
         company=_company(player, decided),
         records=_records(player, token, chosen),
+        parts=sum(own[PARTS] for own in sums.values()),
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         badge=_badge_on(player, newest),
@@ -284,19 +287,24 @@ def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person
     )
 
 
-def _games(player: Player, chosen: Filter) -> list[GameRecord]:
-    """The games that the person finished, those played most first."""
+def _sums(player: Player, chosen: Filter) -> Mapping[str, Counter[str]]:
+    """What the person's matches add up to, by games."""
     if chosen.year is None:
-        sums = summed(chosen.of_game(Tally.objects.filter(player=player)).values_list("slug", "what", "count"))
-    else:
-        seats = chosen.of(Seated.objects.filter(player=player))
-        rows = seats.values_list("slug", "outcome", "counts").annotate(Count("pk"))  # many matches are alike
-        each = ((slug, sums_of(PlayerResult(outcome, counts)), times) for slug, outcome, counts, times in rows)
-        sums = summed((slug, what, count * times) for slug, own, times in each for what, count in own.items())
+        return summed(chosen.of_game(Tally.objects.filter(player=player)).values_list("slug", "what", "count"))
+    seats = chosen.of(Seated.objects.filter(player=player))
+    rows = seats.values_list("slug", "outcome", "counts").annotate(Count("pk"))  # many matches are alike
+    each = [(slug, sums_of(PlayerResult(outcome, counts)), times) for slug, outcome, counts, times in rows]
+    parts = player.unseated.select_related("match")
+    each += [(left.match.slug, Counter(left.counts), 1) for left in parts if chosen.has(left.match)]
+    return summed((slug, what, count * times) for slug, own, times in each for what, count in own.items())
+
+
+def _games(sums: Mapping[str, Counter[str]]) -> list[GameRecord]:
+    """The games that the person finished, or played a part of, those played most first."""
     finished = [
         GameRecord(game.folder, game.called, game.lang, record_of(own[MATCHES], own), game.statistics.facts(own))
         for game in GAMES
-        if (own := sums.get(game.slug)) and own[MATCHES]
+        if (own := sums.get(game.slug)) and (own[MATCHES] or own[PARTS])
     ]
     return sorted(finished, key=lambda game: -game.record.matches)
 
@@ -384,7 +392,9 @@ def _matches(player: Player, chosen: Filter) -> tuple[list[Match], Match | None]
     seats = own_seats.values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
-    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN]}
+    parts = player.unseated.select_related("match").order_by("-match__played", "-match")
+    played = [each.match_id for each in parts[:MOST_MATCHES] if each.counts and chosen.has(each.match)]
+    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN], *played}
     last = listed.values_list("pk", flat=True).first()
     matches = [match for match in match_list.these(own if last is None else {*own, last}) if not match.is_empty]
     return [match for match in matches if match.pk in own], matches[0] if matches else None

@@ -68,7 +68,6 @@ def deal(request: HttpRequest, access: MatchAccess, cid: UUID) -> HttpResponse:
     form = _form(table, entry, request.GET)
     change = _preview(table, entry, form, request.GET) if table.may_write else None
     number = table.log.number_of(cid)
-    table.names = table.names_at(number)
     stands = entry.live and number <= table.recorded and table.may_write
     more = {
         "entry": entry,
@@ -97,11 +96,11 @@ def _charts(table: MatchPage, span: PageRange | None) -> list[Chart]:
 
 
 def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
-    options = table.match.options
+    options, names = table.match.options, table.names_at(table.log.number_of(entry.cid))
     if query.get("event") == Kind.AMEND.value:
         before = partial(table.replay_before, entry.cid)
-        return deal_form(table.game, table.names, query, options=options, before=before)
-    return deal_form(table.game, table.names, initial=answers_for(table.game, entry.payload), options=options)
+        return deal_form(table.game, names, query, options=options, before=before)
+    return deal_form(table.game, names, initial=answers_for(table.game, entry.payload), options=options)
 
 
 def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -> Change | None:
@@ -198,11 +197,12 @@ def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     # The last step is the match itself, which its players may have stopped.
     then = table.replay if place == last else table.match.until(table.replay, place)
     entry = table.log.live[place - 1] if place else None
-    score_series = table.game.statistics.score_series(table.replay, table.names)
+    names = table.names if place == last else table.names_at(place or 1)
+    score_series = table.game.statistics.score_series(table.replay, names)
     more = {
         "place": place,
         "of": last,
-        "then": table.game.presenter.score_sheet(then, table.names if place == last else table.names_at(place or 1)),
+        "then": table.game.presenter.score_sheet(then, names),
         "line": table.line(place) if place else None,
         "history": history_of(table, entry)[1:] if entry and len(entry.events) > 1 else [],
         # In the field of the whole match, so that it grows and does not jump.

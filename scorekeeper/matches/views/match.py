@@ -326,16 +326,17 @@ def _text_page(
 def stakes(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show the stakes to be set or changed. 409 when somebody has changed them since they were shown."""
     match, game = access.match, access.match.game
+    has_chairs = bool(cached_match(match).log.chairs)
     if request.method != "POST":
-        return _stakes_page(request, access, StakesForm(game, initial=_initial(match)))
-    form = StakesForm(game, request.POST)
+        return _stakes_page(request, access, StakesForm(game, initial=_initial(match), has_chairs=has_chairs))
+    form = StakesForm(game, request.POST, has_chairs=has_chairs)
     if not form.is_valid():
         return _stakes_page(request, access, form, status=422)
     try:
         save_field(match, "stakes", form.written(), over=form.cleaned_data["over"])
     except FieldConflict as quicker:
         theirs = read(quicker.now)
-        mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)})
+        mine = StakesForm(game, initial=form.cleaned_data | {"over": compact(quicker.now)}, has_chairs=has_chairs)
         words = in_words(theirs, game) if theirs else _("Nothing")
         if wants_receipt(request):
             return JsonResponse({"over": compact(quicker.now), "theirs": words}, status=409)

@@ -1,7 +1,8 @@
-"""Somebody takes a chair while a match is played: each deal counts for who sat there, the match for who sits there last."""
+"""Somebody takes a chair in a match: each deal counts for who sat there, the match for who sits there at the end."""
 
 import csv
 import json
+import re
 from io import StringIO
 from typing import Any
 from uuid import uuid4
@@ -10,22 +11,18 @@ import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
 
+from scorekeeper.data import deletions
 from scorekeeper.data.exports import written_deals
-from scorekeeper.matches.models import Match, Player, Seated, Tally, Unseated
+from scorekeeper.domain.match_format import answer
+from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.models import Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
+from scorekeeper.matches.players import SatTogether, merge, remove_name, undo_merge
 from scorekeeper.matches.undo import redo_step, undo_step
-from tests.books import came_in, exported, never_played
-from tests.matches.views.test_start import (
-    FOUR,
-    WON,
-    begun,
-    counted,
-    file_now,
-    form_in,
-    press,
-    replayed,
-    words,
-)
-from tests.tables import Phone, cid_of
+from scorekeeper.offline.replica import put
+from scorekeeper.web.tokens import digest, new_token
+from tests.books import came_in, exported, never_played, taken_in
+from tests.matches.views.test_start import FOUR, WON, begun, correct, counted, file_now, form_in, press, preview, words
+from tests.tables import Phone, cid_of, tonight
 
 pytestmark = pytest.mark.django_db
 
@@ -34,9 +31,9 @@ BY_WEST = {"kind": "no_sevens", "declarer": "W", "won": False, "losers_band": "0
 """East–West lose having taken nothing: six pips against them."""
 
 
-def take(phone: Phone, seat: str, name: str, deal: int | None = None, **more: str) -> HttpResponse:
+def take(phone: Phone, seat: str, name: str, deal: int | None = None, change: str = "", **more: str) -> HttpResponse:
     """Fill in the page of chairs as a person would, and press its button."""
-    fields = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": seat, "name": name}
+    fields = form_in(phone.client.get(f"{phone.url}chairs/{change}"), "chair") | {"seat": seat, "name": name}
     if deal is not None:
         fields["after"] = str(cid_of(phone, deal - 1))
     answer = phone.client.post(f"{phone.url}events/", fields | more)
@@ -52,10 +49,22 @@ def record(phone: Phone, *deals: dict[str, Any]) -> None:
 
 
 def everything(phone: Phone) -> list[Any]:
+    """The file, the sums, who sits there, and who does not, as far as that counts anything."""
     sums = Tally.objects.exclude(count=0).order_by("player__name", "slug", "what")
     rows = Seated.objects.order_by("seat").values_list("seat", "player__name", "outcome", "counts")
-    left = Unseated.objects.order_by("origin").values_list("player__name", "counts")
-    return [file_now(phone), [*sums.values_list("player__name", "what", "count")], [*rows], [*left]]
+    left = {name: counts for name, counts in Unseated.objects.values_list("player__name", "counts") if counts}
+    return [file_now(phone), [*sums.values_list("player__name", "what", "count")], [*rows], left]
+
+
+def rows_of(phone: Phone) -> list[list[str]]:
+    return [*csv.reader(StringIO("".join(written_deals(phone.match.book))))][1:]
+
+
+def match_link(phone: Phone) -> Phone:
+    """A phone that keeps score in this match and knows nothing else of the book."""
+    token = new_token()
+    Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
+    return Phone(token, phone.match)
 
 
 @pytest.fixture
@@ -64,38 +73,58 @@ def phone() -> Phone:
     return begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED])
 
 
-def test_albinas_for_petras_from_deal_4(phone: Phone) -> None:
-    page = phone.client.get(f"{phone.url}chairs/")
-    assert page.status_code == 200
-    assert take(phone, "W", "Albinas").status_code == 303
-    match = words(phone.client.get(phone.url))
-    assert "Chairs: Albinas for Petras, from deal 4." in match
+@pytest.fixture
+def over(phone: Phone) -> Phone:
+    """Albinas took the chair of Petras from deal 4 on, with which the match ended. Every loser pays 40 ct."""
+    take(phone, "W", "Albinas")
     record(phone, BY_WEST)
+    Match.objects.filter(pk=phone.match.pk).update(stakes={"kind": "flat", "amount": 40, "unit": "ct"})
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    return phone
+
+
+def test_albinas_for_petras_from_deal_4(phone: Phone) -> None:
+    assert f'href="{phone.url}chairs/"' in phone.client.get(phone.url).content.decode(), "in the menu"
+    assert take(phone, "W", "Albinas").status_code == 303
+    assert "Chairs: Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
+    record(phone, BY_WEST)
+    assert "Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
     deals = words(phone.client.get(f"{phone.url}deals/"))
-    assert "Petras" in deals
-    lines = [row[6] for row in rows_of(phone)]
-    assert ["Petras" in line for line in lines[1::2]] == [True, False], lines
-    assert ["Albinas" in line for line in lines[1::2]] == [False, True], lines
+    assert "Petras & Jonas: 6 pips" in deals
+    assert "Albinas & Jonas: 6 pips" in deals
+    said = [row[6] for row in rows_of(phone)]
+    assert ["Petras" in said[1], "Albinas" in said[1]] == [True, False], said
+    assert ["Petras" in said[3], "Albinas" in said[3]] == [False, True], said
     assert [row[-3] for row in rows_of(phone)] == ["Petras", "Petras", "Petras", "Albinas"]
     file = file_now(phone)
     assert file["seats"] == {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
     assert file["chairs"] == [{"seat": "W", "deal": 4, "name": "Albinas"}]
-    assert replayed(phone)["error"] is None
+    assert answer(file, BY_SLUG)["result"] == {"ended_by": "pips", "winner": "NS", "cats": "EW"}
+    [event] = Event.objects.filter(kind="chair")
+    assert "Albinas" not in json.dumps(event.payload), "names stand in no event"
+    call_command("check_integrity")
+
+
+def test_each_deal_counts_for_who_sat_there_and_the_match_for_who_sits_there_last(over: Phone) -> None:
     assert counted("won") == {"Ona": 1, "Rasa": 1}
     assert counted("lost") == {"Jonas": 1, "Albinas": 1}
     assert counted("matches") == {"Ona": 1, "Rasa": 1, "Jonas": 1, "Albinas": 1}
     assert counted("parts") == {"Petras": 1}
     assert counted("declared") == {"Ona": 1, "Petras": 1, "Albinas": 1}
-    call_command("check_integrity")
-    now = everything(phone)
-    there, here = exported(phone.token), never_played()
-    assert came_in(here.token, there) == (1, 0)
-    assert exported(here.token) == there
-    call_command("check_integrity")
-
-
-def rows_of(phone: Phone) -> list[list[str]]:
-    return [*csv.reader(StringIO("".join(written_deals(phone.match.book))))][1:]
+    people = {player.name: player.number for player in Player.objects.all()}
+    petras = words(over.client.get(f"/b/{over.token}/people/{people['Petras']}/"))
+    assert "Played a part of 1 more match: somebody else sat there at its end." in petras
+    assert "Declared and made: 0 of 1" in petras
+    assert f'href="{over.url}"' in over.client.get(f"/b/{over.token}/people/{people['Petras']}/").content.decode()
+    albinas = words(over.client.get(f"/b/{over.token}/people/{people['Albinas']}/"))
+    assert "of 1 match won" in albinas
+    assert "Played a part" not in albinas
+    year = over.match.played.year
+    assert "Declared and made: 0 of 1" in words(
+        over.client.get(f"/b/{over.token}/people/{people['Petras']}/?year={year}")
+    )
+    partners = Seated.objects.values_list("player__name", "partner__name")
+    assert {*partners} == {("Ona", "Rasa"), ("Rasa", "Ona"), ("Jonas", "Albinas"), ("Albinas", "Jonas")}
 
 
 def test_undo_and_redo(phone: Phone) -> None:
@@ -103,16 +132,330 @@ def test_undo_and_redo(phone: Phone) -> None:
     take(phone, "W", "Albinas")
     now = everything(phone)
     press(phone, undo_step)
-    assert everything(phone)[:3] == before[:3]
+    assert everything(phone) == before
     assert "The change of chairs is undone: Everybody sits as at the start." in words(phone.client.get(phone.url))
     call_command("check_integrity")
     press(phone, redo_step)
-    assert everything(phone)[:3] == now[:3]
+    assert everything(phone) == now
     record(phone, BY_WEST)
-    over = everything(phone)
+    end = everything(phone)
     press(phone, undo_step)
     press(phone, undo_step)
+    assert everything(phone) == before
     press(phone, redo_step)
     press(phone, redo_step)
-    assert everything(phone) == over
+    assert everything(phone) == end
     call_command("check_integrity")
+
+
+def test_a_change_is_corrected_and_taken_back_when_the_match_is_over(over: Phone) -> None:
+    end = everything(over)
+    assert take(over, "W", "Albinas", deal=2, change="?change=1").status_code == 303
+    assert "Albinas for Petras, from deal 2." in words(over.client.get(over.url))
+    assert counted("declared") == {"Ona": 1, "Albinas": 2}
+    assert counted("parts") == {"Petras": 1}
+    call_command("check_integrity")
+    assert take(over, "E", "Zita", deal=2, change="?change=1").status_code == 303
+    assert "Zita for Jonas, from deal 2." in words(over.client.get(over.url))
+    assert counted("matches") == {"Ona": 1, "Rasa": 1, "Zita": 1, "Petras": 1}
+    assert counted("parts") == {"Jonas": 1}
+    assert counted("declared") == {"Ona": 1, "Petras": 2}
+    call_command("check_integrity")
+    page = over.client.get(f"{over.url}chairs/").content.decode()
+    assert "Take back" in page
+    chairs = re.findall('name="chairs" value="([^"]*)"', page)[-1]
+    assert chairs == "[]"
+    over.send(event="chair", cid=uuid4(), seen=Match.objects.get(pk=over.match.pk).version, chairs="[]")
+    assert counted("matches") == {"Ona": 1, "Rasa": 1, "Jonas": 1, "Petras": 1}
+    assert counted("parts") == {}
+    call_command("check_integrity")
+    for _step in range(3):
+        press(over, undo_step)
+    assert everything(over) == end
+    call_command("check_integrity")
+
+
+def test_who_left_comes_back_and_chairs_change_twice(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=2)
+    assert take(phone, "W", " petras ", deal=3).status_code == 303
+    assert "Albinas for Petras, from deal 2. Petras for Albinas, from deal 3." in words(phone.client.get(phone.url))
+    record(phone, BY_WEST)
+    assert counted("parts") == {"Albinas": 1}
+    assert counted("declared") == {"Ona": 1, "Albinas": 1, "Petras": 1}
+    assert counted("matches") == {"Ona": 1, "Rasa": 1, "Jonas": 1, "Petras": 1}
+    assert Player.objects.count() == 5
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    call_command("check_integrity")
+
+
+def test_a_deal_before_it_is_corrected_struck_out_and_brought_back(over: Phone) -> None:
+    fields = {name: str(value) for name, value in {**BY_WEST, "declarer": "E", "won": "false"}.items()}
+    assert over.change("amend", cid_of(over, 2), fields).status_code == 201
+    assert counted("declared") == {"Ona": 1, "Jonas": 1, "Albinas": 1}
+    assert over.change("void", cid_of(over, 3)).status_code == 201
+    assert "Albinas for Petras, from deal 3." in words(over.client.get(over.url))
+    assert [row[-3] for row in rows_of(over)] == ["Petras", "Petras", "Albinas"]
+    call_command("check_integrity")
+    step = [entry.cid for entry in over.match.log().entries.values()][2]
+    assert over.change("restore", step).status_code == 201
+    assert "Albinas for Petras, from deal 4." in words(over.client.get(over.url))
+    call_command("check_integrity")
+    page = words(over.client.get(f"{over.url}deals/{cid_of(over, 1)}/"))
+    assert "Petras" in page
+    assert "Albinas" not in re.sub(r".*<main", "", page)
+
+
+# What is refused
+
+
+def test_what_cannot_be_is_refused_in_words(phone: Phone) -> None:
+    before = Event.objects.count()
+    two_chairs = take(phone, "W", "Jonas")
+    assert two_chairs.status_code == 422
+    assert "That person sits in another chair then." in words(two_chairs)
+    assert 'value="Jonas"' in two_chairs.content.decode(), "what was typed is still there"
+    assert "They sit there already." in words(take(phone, "W", "Petras"))
+    assert take(phone, "W", "").status_code == 422
+    assert take(phone, "X", "Albinas").status_code == 422
+    assert take(phone, "W", "A\u202eB").status_code == 422
+    for chairs in ("[", "{}", "[1]", '[{"seat":"W"}]', '[{"seat":"Q","after":"x","who":"N"}]', "[" * 5000):
+        sent = phone.send(event="chair", cid=uuid4(), seen=phone.match.version, chairs=chairs)
+        assert sent.status_code == 400, chairs
+    unknown = [{"seat": "W", "after": str(uuid4()), "who": str(uuid4())}]
+    assert phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(unknown)).status_code == 422
+    nobody = [{"seat": "W", "after": str(cid_of(phone, 1)), "who": str(uuid4())}]
+    assert phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(nobody)).status_code == 422
+    who = nobody[0]["who"]
+    again = json.dumps({who: "Ona"})
+    twice = phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(nobody), names=again)
+    assert twice.status_code == 422
+    assert Event.objects.count() == before
+    assert Player.objects.count() == 4
+
+
+def test_who_sat_where_is_not_corrected_while_a_chair_is_taken(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    page = words(preview(phone, seat_N="E", seat_E="N"))
+    assert "Somebody took a chair in this match. Take that back first, then correct who sat where." in page
+    assert correct(phone, first_dealer="E").status_code == 303
+    assert file_now(phone)["first_dealer"] == "E"
+    call_command("check_integrity")
+    press(phone, undo_step)
+    press(phone, undo_step)
+    assert correct(phone, seat_N="E", seat_E="N").status_code == 303
+    take(phone, "W", "Albinas")
+    assert file_now(phone)["seats"] == {"N": "Jonas", "E": "Ona", "S": "Rasa", "W": "Petras"}
+    call_command("check_integrity")
+
+
+def test_somebody_else_at_the_start_can_be_replaced(phone: Phone) -> None:
+    correct(phone, seat_W="new", name_W="Zita")
+    take(phone, "W", "Albinas")
+    record(phone, BY_WEST)
+    assert counted("parts") == {"Zita": 1}
+    assert file_now(phone)["seats"]["W"] == "Zita"
+    assert Unseated.objects.count() == 2, "and Petras, who was seated by mistake"
+    call_command("check_integrity")
+    for _step in range(3):
+        press(phone, undo_step)
+    assert file_now(phone)["seats"]["W"] == "Petras"
+    call_command("check_integrity")
+
+
+def test_a_link_of_one_match_names_nobody_new(phone: Phone) -> None:
+    alone = match_link(phone)
+    refused = take(alone, "W", "Albinas")
+    assert refused.status_code == 422
+    assert "This link opens one match only." in words(refused)
+
+
+def test_it_is_recorded_once(phone: Phone) -> None:
+    fields = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": "W", "name": "Albinas"}
+    first = phone.client.post(f"{phone.url}events/", fields, headers={"accept": "application/json"})
+    again = phone.client.post(f"{phone.url}events/", fields, headers={"accept": "application/json"})
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert Event.objects.filter(kind="chair").count() == 1
+    late = phone.client.post(f"{phone.url}events/", fields | {"cid": str(uuid4()), "name": "Zita"})
+    assert late.status_code == 409
+    assert "change who sits where" in words(late)
+
+
+# Money
+
+
+def test_everybody_pays_for_the_deals_that_they_played(over: Phone) -> None:
+    end = words(over.client.get(over.url))
+    assert "Jonas pays 40 ct." in end
+    assert "Petras pays 30 ct." in end
+    assert "Albinas pays 10 ct." in end
+    evening = words(over.client.get(f"/b/{over.token}/{tonight()}"))
+    for amount in ("−40 ct", "−30 ct", "−10 ct", "+40 ct"):
+        assert amount in evening, evening
+
+
+def test_or_whoever_sits_there_at_the_end_pays(over: Phone) -> None:
+    page = over.client.get(f"{over.url}stakes/").content.decode()
+    assert "Who pays for a chair that somebody took" in page
+    over_field = re.search('name="over" value="([^"]*)"', page)
+    assert over_field
+    fields = {"kind": "flat", "amount": "40", "unit": "ct", "chairs": "end"}
+    fields["over"] = over_field[1].replace("&quot;", '"')
+    assert over.client.post(f"{over.url}stakes/", fields).status_code == 303
+    assert "Jonas and Albinas pay 40 ct each." in words(over.client.get(over.url))
+    assert file_now(over)["stakes"] == {"kind": "flat", "amount": 40, "unit": "ct", "chairs": "end"}
+    call_command("check_integrity")
+
+
+def pay_all(phone: Phone) -> None:
+    """Press every button of the evening that says that somebody has paid."""
+    url = f"/b/{phone.token}/{tonight()}"
+    for _payment in range(9):
+        page = phone.client.get(url).content.decode()
+        seals = re.findall(
+            r'<form[^>]*action="([^"]*)"[^>]*>(?:(?!</form>).)*name="pay" value="([^"]*)"', page, re.DOTALL
+        )
+        if not seals:
+            return
+        phone.client.post(seals[0][0] or url, {"pay": seals[0][1]})
+
+
+def test_what_was_paid_goes_with_the_people(over: Phone) -> None:
+    Match.objects.filter(pk=over.match.pk).update(
+        settlements=[{"at": "2026-11-20T19:40:00Z", "paid": {"ct": {"N": 40, "E": -40, "S": 40, "W": -10, "-W": -30}}}]
+    )
+    over.match = Match.objects.get(pk=over.match.pk)
+    call_command("check_integrity")
+    assert "Paid." in words(over.client.get(over.url))
+    take(over, "W", "Albinas", deal=3, change="?change=1")
+    page = words(over.client.get(over.url))
+    assert "Still to pay: Albinas pays 10 ct to Petras." in page, page
+    there, here = exported(over.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    press(over, undo_step)
+    assert "Paid." in words(over.client.get(over.url))
+    over.send(event="chair", cid=uuid4(), seen=over.match.version, chairs="[]")
+    over.match = Match.objects.get(pk=over.match.pk)
+    assert over.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}
+    assert "Paid." in words(over.client.get(over.url))
+    call_command("check_integrity")
+
+
+def test_a_mark_without_amounts_stands_for_what_was_owed_then(over: Phone) -> None:
+    Match.objects.filter(pk=over.match.pk).update(settlements=[{"at": "2026-11-20T19:40:00Z"}])
+    over.match = Match.objects.get(pk=over.match.pk)
+    take(over, "W", "Albinas", deal=3, change="?change=1")
+    assert over.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -10, "-W": -30}}
+    assert "Still to pay: Albinas pays 10 ct to Petras." in words(over.client.get(over.url))
+
+
+# Names, files, copies
+
+
+def test_people_are_merged_and_parted(over: Phone) -> None:
+    before = everything(over)
+    other = Player.objects.create(book=over.book, name="Peter", number=over.book.players_numbered + 1)
+    over.book.__class__.objects.filter(pk=over.match.book_id).update(players_numbered=other.number)
+    petras = Player.objects.get(name="Petras")
+    with pytest.raises(SatTogether):
+        merge(petras, Player.objects.get(name="Albinas"))
+    merge(petras, other)
+    assert counted("parts") == {"Peter": 1}
+    assert counted("declared")["Peter"] == 1
+    call_command("check_integrity")
+    undo_merge(Player.objects.get(name="Peter"), str(petras.number))
+    assert everything(over) == before
+    call_command("check_integrity")
+
+
+def test_a_removed_name_is_nowhere(over: Phone) -> None:
+    remove_name(Player.objects.get(name="Petras"))
+    for page in ("", "deals/", "chairs/", "match.json", "stakes/", "again/?deal=2"):
+        assert "Petras" not in over.client.get(over.url + page).content.decode(), page
+    assert "Petras" not in "".join(written_deals(over.book))
+    assert "Petras" not in exported(over.token).decode()
+
+
+def test_a_deleted_match_comes_back_whole(over: Phone) -> None:
+    before, file = everything(over), exported(over.token)
+    ids = {*Unseated.objects.values_list("pk", "origin")}
+    deletion = deletions.delete_match(over.match)
+    assert deletion is not None
+    assert Tally.objects.exclude(count=0).count() == 0
+    assert not Unseated.objects.exists()
+    call_command("check_integrity")
+    deletions.bring_back(Deletion.objects.get())
+    assert exported(over.token) == file
+    assert {*Unseated.objects.values_list("pk", "origin")} == ids
+    over.match = Match.objects.get()
+    assert everything(over) == before
+    call_command("check_integrity")
+
+
+def test_a_book_goes_out_and_comes_back(over: Phone) -> None:
+    there, here = exported(over.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    assert came_in(here.token, there) == (0, 1)
+    call_command("check_integrity")
+
+
+def test_a_file_of_one_match_goes_out_and_comes_back(over: Phone) -> None:
+    file, sums = file_now(over), counted("parts")
+    here = never_played()
+    line = json.dumps(file, ensure_ascii=False).encode()
+    assert came_in(here.token, line) == (1, 0)
+    copy = Phone(here.token, Match.objects.get(book=here.match.book_id, version__gt=0))
+    assert file_now(copy) == file
+    assert Tally.objects.get(player__book=copy.book, what="parts").count == sums["Petras"]
+    call_command("check_integrity")
+
+
+def test_a_file_that_contradicts_itself_is_refused(over: Phone) -> None:
+    file = file_now(over)
+    for chairs, says in (
+        ([], "it is a list of 1 to 40 changes"),
+        ([{"seat": "W", "deal": 1, "name": "Albinas"}], "deal"),
+        ([{"seat": "W", "deal": 4, "name": "Petras"}], "sits there already"),
+        ([{"seat": "W", "deal": 4, "name": "Ona"}], "too much alike"),
+        ([{"seat": "W", "deal": 99, "name": "Albinas"}], "after the next deal"),
+        ([{"seat": "P1", "deal": 4, "name": "Albinas"}], "seat"),
+        ([{"seat": "W", "deal": 4, "name": "Albinas", "more": 1}], "more"),
+        ([{"seat": "W", "deal": 4, "name": "Albinas"}] * 2, "order"),
+    ):
+        error = answer(file | {"chairs": chairs}, BY_SLUG)["error"]
+        assert error, chairs
+        assert says in error["message"], error
+
+
+def test_a_phone_takes_it_along(over: Phone) -> None:
+    replica = over.client.get(f"{over.url}replica.json").json()
+    file = file_now(over)
+    Player.objects.filter(book=over.match.book_id)
+    put(replica)
+    again = Phone(over.token, Match.objects.get())
+    assert file_now(again) == file
+    assert "Petras pays 30 ct." in words(again.client.get(again.url))
+    take(again, "E", "Zita", deal=2)
+    assert "Zita for Jonas, from deal 2." in words(again.client.get(again.url))
+
+
+def test_a_page_of_each_deal_has_who_sat_there(over: Phone) -> None:
+    second, last = (words(over.client.get(f"{over.url}again/?deal={n}")).split("Replay")[-1] for n in (2, 4))
+    assert "Petras" in second
+    assert "Jonas" in last
+    main = over.client.get(f"{over.url}again/?deal=2").content.decode().split("<main")[1].split("</main>")[0]
+    assert "Petras" in main
+    assert "Albinas" not in main
+
+
+def test_a_bad_file_of_a_book(over: Phone) -> None:
+    lines = exported(over.token).decode().splitlines()
+    match = json.loads(lines[1])
+    match["unseated"] = {}
+    head = json.loads(lines[0])
+    broken = "\n".join([json.dumps(head), json.dumps(match)]).encode()
+    here = never_played()
+    assert "seat other people" in taken_in(here.token, broken).words
