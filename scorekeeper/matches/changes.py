@@ -133,7 +133,9 @@ def _effects(
     names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
     match = paid_after(table.match, table.cached_match, then)
     over = replay if replay.result is not None else None
-    money = _money(MatchStakes(match, table.names_by_place | {**names}, over, table.log))
+    called = table.names_by_place
+    called.update((seat, name) for seat, name in names.items())
+    money = _money(MatchStakes(match, called, over, table.log))
     return tuple(words + (money if money != _money(table.stakes) else []))
 
 
@@ -327,7 +329,7 @@ def last_change(table: MatchPage) -> LastChange | None:
 
 
 def chairs_as_at_start() -> str:
-    """What is said where nobody took a chair, or no longer."""
+    """The words where nobody took a chair, or no longer."""
     return _("Everybody sits as at the start.")
 
 
