@@ -17,6 +17,7 @@ from scorekeeper.domain.fields import Fields, echoed, refusal_in
 from scorekeeper.domain.final_result import NO_CLOCK, OPTION
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.chairs import Chairs, Occupants, Place
 from scorekeeper.matches.events import Log, Payload
@@ -144,6 +145,11 @@ def change_chairs(match: Match, before: Log, now: Log, names: Mapping[str, str])
     IllegalDeal.
     """
     was, then = chairs_of(match, before), chairs_of(match, now)
+    people = people_of(match, before)
+    known = [folded(who.name) for who in people.values()]
+    new = [folded(names[who]) for who in now.origins - people.keys() if who in names]
+    if len({*known, *new}) < len({*known}) + len(new):
+        raise IllegalDeal(str(TWO_SEATS))
     _reseat(match, was.now, then.now, names)
     unseat_more(match, [who for who in now.origins if who not in then.now.values()], names)
     match.look_again()
@@ -204,9 +210,6 @@ def _new_rows(match: Match, origins: Collection[str], names: Mapping[str, str]) 
     if lacking := [origin for origin in origins if origin not in before and origin not in names]:
         raise IllegalDeal(_("Scorekeeper does not know who %(who)s is") % {"who": echoed(lacking[0])})
     people = players_named(match.book, [names[origin] for origin in origins if origin not in before])
-    here = {player for rows in (match.seated, match.unseated) for player in rows.values_list("player", flat=True)}
-    if any(player.pk in here for player in people.values()):
-        raise IllegalDeal(str(TWO_SEATS))
     rows = {
         origin: Seated(pk=before[origin].pk, player_id=before[origin].player_id, counts=before[origin].counts)
         if origin in before

@@ -197,6 +197,8 @@ def chairs_page(
 def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
+    if sent.kind is Kind.CHAIR and "seat" in entry:  # beside what others have changed since
+        entry = {**entry, "chairs": compact(table.log.chairs), "after": request.POST.get("after", "")}
     return page(
         request,
         "conflict",
@@ -346,7 +348,7 @@ def _with_seats_read(access: MatchAccess, sent: Submission) -> Submission:
         read = partial(read_start, access.match.game, access.match.seats)
         return replace(sent, start=Fields({"start": sent.start}).inside("start", read))
     if sent.chairs is not None:
-        return replace(sent, chairs=read_chairs(access.match.seats, sent.chairs))
+        return replace(sent, chairs=read_chairs(access.match.seats, sent.chairs), after=None)
     return sent
 
 
