@@ -3,7 +3,9 @@
 import csv
 import json
 import re
+from collections import Counter
 from io import StringIO
+from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -14,6 +16,7 @@ from django.http import HttpResponse
 from scorekeeper.data import deletions
 from scorekeeper.data.exports import written_deals
 from scorekeeper.domain.match_format import answer
+from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
 from scorekeeper.matches.players import SatTogether, merge, remove_name, undo_merge
@@ -21,7 +24,26 @@ from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token
 from tests.books import came_in, exported, never_played, taken_in
-from tests.matches.views.test_start import FOUR, WON, begun, correct, counted, file_now, form_in, press, preview, words
+from tests.matches.views.test_start import (
+    ALONE,
+    EIGHT,
+    FOUR,
+    KAISER,
+    MISSED,
+    NIL,
+    ROUND,
+    SEVEN,
+    TOQU,
+    WON,
+    begun,
+    correct,
+    counted,
+    file_now,
+    form_in,
+    press,
+    preview,
+    words,
+)
 from tests.tables import Phone, cid_of, tonight
 
 pytestmark = pytest.mark.django_db
@@ -463,3 +485,133 @@ def test_a_bad_file_of_a_book(over: Phone) -> None:
     broken = "\n".join([json.dumps(head), json.dumps(match)]).encode()
     here = never_played()
     assert "seat other people" in taken_in(here.token, broken).words
+
+
+# The eight games. Each is played for two deals, the first by whom the table began with, the second by Albinas in the
+# same chair; then the table stops. What both did, by hand; and of whose name the words of the two deals speak.
+
+LOST = {"kind": "sevens", "declarer": "N", "sevens": 1, "knock": "none", "won": False}
+STORIES: list[Any] = [
+    ("avinas", {}, FOUR, [WON, LOST], "N", {"declared": 1, "made": 1}, {"declared": 1}),
+    ("kaiser", {}, FOUR, [KAISER, SEVEN], "N", {"bids": 1, "cards_known": 1, "three": 1}, {}),
+    ("spades", {}, FOUR, [NIL, NIL], "N", {"nil": 1}, {"nil": 1}),
+    ("solo-spades", {}, FOUR, [ALONE, ALONE], "N", {"bid": 1, "bid_made": 1}, {"bid": 1, "bid_made": 1}),
+    ("forty-one", {"values": "400"}, FOUR, [EIGHT, EIGHT], "N", {"bids": 1, "made": 1}, {"bids": 1, "made": 1}),
+    (
+        "styrivolt",
+        {"failed_nine_loses": True},
+        FOUR,
+        [MISSED, MISSED],
+        "N",
+        {"deals": 1, "deals_won": 1},
+        {"deals": 1, "deals_won": 1},
+    ),
+    ("voormsi", {}, "N Ona, S Rasa", [TOQU, TOQU], "N", {"tricks_played": 9}, {"tricks_played": 9}),
+    ("other", {}, "P1 Ona, P2 Jonas, P3 Rasa", [ROUND, ROUND], "P3", {"rounds": 1, "rounds_won": 1}, {"rounds": 1}),
+]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story[0])
+def test_somebody_takes_a_chair_in_every_game(story: Any) -> None:
+    game, options, people, deals, seat, first, second = story
+    phone = begun(game, options, people, deals)
+    phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    without = everything(phone)
+    left = phone.match.sitters[Seat(seat)].name
+    sums = dict(Tally.objects.filter(player__name=left).values_list("what", "count"))
+    press(phone, undo_step)
+    assert take(phone, seat, "Albinas", deal=2).status_code == 303
+    phone.send(event="close", cid=uuid4(), seen=phone.match.log().version)
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    own = {
+        name: dict(Tally.objects.filter(player__name=name).exclude(count=0).values_list("what", "count"))
+        for name in (left, "Albinas")
+    }
+    assert {what: count for what, count in own[left].items() if what in first | {"parts": 1, "matches": 1}} == {
+        **first,
+        "parts": 1,
+    }
+    assert {what: own["Albinas"].get(what, 0) for what in second | {"parts": 0, "matches": 1}} == {
+        **second,
+        "parts": 0,
+        "matches": 1,
+    }
+    together = Counter(own[left]) + Counter(own["Albinas"])
+    assert together - Counter({"parts": 1}) == Counter(sums), "nothing is lost, and nothing twice"
+    file = file_now(phone)
+    assert file["chairs"] == [{"seat": seat, "deal": 2, "name": "Albinas"}]
+    assert (file["seats"], file["deals"]) == (without[0]["seats"], without[0]["deals"])
+    assert answer(file, BY_SLUG) == answer(without[0], BY_SLUG), "no score is changed"
+    names = [row[8:] for row in rows_of(phone)]
+    assert ["Albinas" in names[0], left in names[0]] == [False, True]
+    assert ["Albinas" in names[1], left in names[1]] == [True, False]
+    assert f"Albinas for {left}, from deal 2." in words(phone.client.get(phone.url))
+    call_command("check_integrity")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    Match.objects.filter(book=here.match.book_id).delete()
+    Player.objects.filter(book=here.match.book_id).delete()
+    put(phone.client.get(f"{phone.url}replica.json").json())
+    phone.match = Match.objects.get(book__links__digest=digest(phone.token), version__gt=0)
+    assert file_now(phone) == file
+    press(phone, undo_step)
+    press(phone, undo_step)
+    again = file_now(phone)
+    assert again == {name: value for name, value in without[0].items() if name not in {"closed", "ended"}}
+
+
+class Model:
+    """Who sat in which deal, kept by hand: for each deal whether it stands, and who came after it."""
+
+    def __init__(self) -> None:
+        self.sitting = {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
+        self.stands = [True]
+        self.came: list[dict[str, str]] = [{}]
+
+    @property
+    def standing(self) -> list[int]:
+        return [place for place, stands in enumerate(self.stands) if stands]
+
+    def people(self) -> tuple[list[list[str]], dict[str, str]]:
+        """Who sat in each deal that stands, and who sits there at the end."""
+        sitting, rows = dict(self.sitting), []
+        for stands, came in zip(self.stands, self.came, strict=True):
+            rows += [[sitting[seat] for seat in "NESW"]] if stands else []
+            sitting |= came
+        return rows, sitting
+
+
+def step(phone: Phone, model: Model, chance: Random, name: str) -> None:
+    """A deal, or somebody takes a chair, or a deal is struck out: on the phone and in the model."""
+    what, place, seat = chance.choice(["deal", "chair", "void"]), chance.choice(model.standing), chance.choice("NESW")
+    cid = str([*phone.match.log().entries][place])
+    if what == "chair" and seat not in model.came[place]:
+        assert take(phone, seat, name, after=cid).status_code == 303
+        model.came[place][seat] = name
+    elif what == "void" and len(model.standing) > 1:
+        assert phone.change("void", cid).status_code == 201
+        model.stands[place] = False
+    else:
+        record(phone, PASSED)
+        model.stands.append(True)
+        model.came.append({})
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_chairs_agree_with_a_small_model(seed: int) -> None:
+    chance, phone, model = Random(seed), begun("avinas", {}, FOUR, [PASSED]), Model()  # noqa: S311
+    for number in range(14):
+        step(phone, model, chance, f"Guest {number}")
+    rows, sitting = model.people()
+    assert [[row[8 + 3 * place] for place in range(4)] for row in rows_of(phone)] == rows
+    assert dict(phone.match.seated.values_list("seat", "player__name")) == sitting
+    call_command("check_integrity")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    while undo_step(phone.match.game, phone.match.log(), ""):
+        press(phone, undo_step)
+    assert {*phone.match.seated.values_list("seat", "player__name")} == {*Model().sitting.items()}
+    call_command("check_integrity")
