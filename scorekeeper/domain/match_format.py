@@ -104,14 +104,15 @@ class Stakes:
     """What the match is played for; remembered, never scored.
 
     `cats`: what each of the Cats pays in the place of anything else, in a game that makes some. Without it they pay a
-    flat amount like all losers, and nothing by units.
+    flat amount like all losers, and nothing by units. `chairs`: who pays for a chair that somebody took; None where
+    nobody has chosen, and everybody pays by deals.
     """
 
     kind: StakesKind
     amount: Amount
     unit: str
     cats: Price | None = None
-    chairs: ChairPays = ChairPays.BY_DEALS
+    chairs: ChairPays | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +365,7 @@ def write_stakes(stakes: Stakes) -> dict[str, Any]:
     written: dict[str, Any] = {"kind": stakes.kind.value, "amount": stakes.amount, "unit": stakes.unit}
     price = stakes.cats
     written |= {"cats": {"kind": price.kind.value, "amount": price.amount}} if price else {}
-    return written | ({"chairs": stakes.chairs.value} if stakes.chairs is not ChairPays.BY_DEALS else {})
+    return written | ({"chairs": stakes.chairs.value} if stakes.chairs else {})
 
 
 # The answer of `replay` for one match: every deal with what it did, the totals after it, and how the match stands.

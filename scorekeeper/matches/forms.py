@@ -324,7 +324,7 @@ class StakesForm(forms.Form):
         if not answers["kind"]:
             return None
         cats = Price(StakesKind(answers["cats"]), answers["price"]) if answers.get("cats") else None
-        chairs = ChairPays(answers.get("chairs") or ChairPays.BY_DEALS.value)
+        chairs = ChairPays.AT_THE_END if answers.get("chairs") == ChairPays.AT_THE_END.value else None
         return write_stakes(Stakes(StakesKind(answers["kind"]), answers["amount"], answers["unit"], cats, chairs))
 
 

@@ -39,7 +39,7 @@ def read(written: Payload | None) -> Stakes | None:
         return None
     cats = written.get("cats")
     price = Price(StakesKind(cats["kind"]), cats["amount"]) if cats else None
-    chairs = ChairPays(written.get("chairs", ChairPays.BY_DEALS.value))
+    chairs = ChairPays(written["chairs"]) if "chairs" in written else None
     return Stakes(StakesKind(written["kind"]), written["amount"], written["unit"], price, chairs)
 
 
