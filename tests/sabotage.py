@@ -245,9 +245,9 @@ def forgets_what_was_paid(patch: Patch) -> None:
 
     bill_of = stakes.bill_of
 
-    def unpaid(match: Any, replay: Any) -> Any:
+    def unpaid(match: Any, replay: Any, log: Any) -> Any:
         match.settlements = None
-        return bill_of(match, replay)
+        return bill_of(match, replay, log)
 
     patch.setattr(stakes, "bill_of", unpaid)
 

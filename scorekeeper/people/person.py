@@ -268,8 +268,8 @@ class Person:
 def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person:
     """The statistics of the player in the chosen game and year; the token is for the links to matches."""
     sums = _sums(player, chosen)
-    games = _games(sums)
-    matches, newest = _matches(player, chosen)
+    games, parts = _games(sums), sum(own[PARTS] for own in sums.values())
+    matches, newest = _matches(player, chosen, has_parts=bool(parts))
     decided, only_last = _decided(player, chosen)
     outcomes = [(each.played, each.outcome) for each in reversed(decided)]
     return Person(
@@ -279,7 +279,7 @@ def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person
         line=form_line(outcomes),
         company=_company(player, decided),
         records=_records(player, token, chosen),
-        parts=sum(own[PARTS] for own in sums.values()),
+        parts=parts,
         open=[match_list.line(match, token) for match in matches if match.state == State.OPEN][:MOST_MATCHES],
         recent=[match_list.line(match, token) for match in matches if match.state != State.OPEN][:MOST_MATCHES],
         badge=_badge_on(player, newest),
@@ -386,14 +386,15 @@ def _share(sums: Counter[Outcome]) -> tuple[float, int]:
     return won / matches, matches if 2 * won >= matches else -matches
 
 
-def _matches(player: Player, chosen: Filter) -> tuple[list[Match], Match | None]:
+def _matches(player: Player, chosen: Filter, *, has_parts: bool) -> tuple[list[Match], Match | None]:
     """The person's newest and open matches, however long ago they were left, and the book's newest."""
     own_seats = chosen.of(Seated.objects.filter(player=player)).order_by("-played", "-match")
     seats = own_seats.values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     parts = player.unseated.select_related("match").order_by("-match__played", "-match")
-    played = [each.match_id for each in parts[:MOST_MATCHES] if each.counts and chosen.has(each.match)]
+    newest = parts[:MOST_MATCHES] if has_parts else ()
+    played = [each.match_id for each in newest if each.counts and chosen.has(each.match)]
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN], *played}
     last = listed.values_list("pk", flat=True).first()
     matches = [match for match in match_list.these(own if last is None else {*own, last}) if not match.is_empty]
