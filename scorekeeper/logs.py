@@ -1,11 +1,13 @@
 """Log lines without secrets. The link to a score book is its key, and addresses would carry it into every log."""
 
 import copy
+import json
 import logging
 import re
 import secrets
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
 from django.views.debug import SafeExceptionReporterFilter
@@ -55,6 +57,23 @@ class RedactingFormatter(logging.Formatter):
         return line[:LONGEST_LINE] + (f" request {number}" if number else "")
 
 
+class JsonFormatter(RedactingFormatter):
+    """One JSON object a line, redacted as the lines of text are; a line about a request has its figures as fields."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line = {"time": moment, "level": record.levelname, "logger": record.name}
+        line |= getattr(record, "figures", None) or {"message": self.words_of(record)}
+        if is_ours(record) and record.exc_info:
+            line["traceback"] = redacted(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)
+
+    def words_of(self, record: logging.LogRecord) -> str:
+        """The message as the text log has it, with the number of its request."""
+        record.message = record.getMessage()
+        return self.formatMessage(record)
+
+
 def is_ours(record: logging.LogRecord) -> bool:
     """Whether the fault is one of this program.
 
@@ -97,7 +116,9 @@ class RequestLog:
         route = request.resolver_match.view_name if request.resolver_match else "-"
         link = getattr(request, "link", "-")
         words = "%s %s %d, %.1f ms, link %s, request %s"
-        REQUESTS.info(words, method, route, response.status_code, took, link, number)
+        names = ("method", "route", "status", "milliseconds", "link", "request")
+        figures = (method, route, response.status_code, round(took, 1), link, number)
+        REQUESTS.info(words, *figures, extra={"figures": dict(zip(names, figures, strict=True))})
         return response
 
 

@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -82,12 +83,26 @@ def contact(text: str) -> str:
     return text
 
 
-def log_level() -> str:
-    """LOG_LEVEL in capitals. Raises ImproperlyConfigured."""
-    text = os.environ.get("LOG_LEVEL") or "WARNING"
-    if text.upper() not in LEVELS:
-        raise ImproperlyConfigured(f"LOG_LEVEL must be {', '.join(LEVELS[:-1])} or {LEVELS[-1]}, not {text!r}.")
-    return text.upper()
+def socket_path() -> Path | None:
+    """SOCKET. Raises ImproperlyConfigured for what is no whole path, or has no proxy to connect to it."""
+    text = os.environ.get("SOCKET")
+    if not text:
+        return None
+    if not Path(text).is_absolute():
+        raise ImproperlyConfigured(f"SOCKET must be a whole path such as /run/scorekeeper/http.sock, not {text!r}.")
+    if not BEHIND_PROXY:
+        raise ImproperlyConfigured("SOCKET is for a public server that only a proxy can reach: set BEHIND_PROXY=1.")
+    return Path(text)
+
+
+def one_of(name: str, choices: Iterable[str], default: str) -> str:
+    """The choice, whether it is written in capitals or not. Raises ImproperlyConfigured for any other."""
+    text = os.environ.get(name) or default
+    found = next((choice for choice in choices if choice.lower() == text.lower()), "")
+    if not found:
+        *others, last = choices
+        raise ImproperlyConfigured(f"{name} must be {', '.join(others)} or {last}, not {text!r}.")
+    return found
 
 
 def secret_key(kept: Path | None) -> str:
@@ -125,6 +140,7 @@ SECRET_KEY = secret_key(SECRET_KEY_KEPT)
 SECRET_KEY_FALLBACKS = listed("SECRET_KEY_FALLBACKS")
 HOST = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104  phones at the table are to reach it
 PORT = number("PORT", 8000, 65535)
+SOCKET = socket_path()
 ONE_PROCESS = switched_on("ONE_PROCESS", "1" if sys.platform in ("win32", "darwin") else "0")  # no fork, or no safe one
 WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
@@ -274,18 +290,20 @@ SILENCED_SYSTEM_CHECKS = [
 # Logging: one stream, without secrets
 
 DEFAULT_EXCEPTION_REPORTER_FILTER = "scorekeeper.logs.RedactingReporterFilter"
+LOG_FORMAT = one_of("LOG_FORMAT", ("text", "json"), "text")
 LOGGING_CONFIG = "logging.config.dictConfig"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "redacted": {
+        "text": {
             "()": "scorekeeper.logs.RedactingFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s %(message)s",
-        }
+        },
+        "json": {"()": "scorekeeper.logs.JsonFormatter", "format": "%(message)s"},
     },
-    "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": "redacted"}},
-    "root": {"handlers": ["stdout"], "level": log_level()},
+    "handlers": {"stdout": {"class": "logging.StreamHandler", "stream": "ext://sys.stdout", "formatter": LOG_FORMAT}},
+    "root": {"handlers": ["stdout"], "level": one_of("LOG_LEVEL", LEVELS, "WARNING")},
     # Django's own loggers would also write to stderr and by mail; here they only pass their lines on.
     "loggers": {
         name: {"handlers": [], "level": "NOTSET", "propagate": True}

@@ -1,6 +1,7 @@
 """A parent that opens the port, and workers that serve it: one that dies is replaced, and none outlives the parent."""
 
 import ctypes
+import errno
 import mmap
 import multiprocessing
 import os
@@ -58,6 +59,27 @@ def listening(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), backlog=1024)
     both = host == "::" and socket.has_dualstack_ipv6()
     return socket.create_server((host, port), family=socket.AF_INET6, backlog=1024, dualstack_ipv6=both)
+
+
+def listening_at(path: Path) -> socket.socket:
+    """A unix socket there, for the user and the group of this process. Raises OSError if it cannot be had.
+
+    One that a killed server left behind is replaced; a file of any other kind, or one that is served, is not.
+    """
+    with suppress(FileNotFoundError, ConnectionRefusedError), socket.socket(socket.AF_UNIX) as probe:
+        probe.connect(str(path))
+        raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+    if path.is_socket():
+        path.unlink()
+    listener = socket.socket(socket.AF_UNIX)
+    try:
+        listener.bind(str(path))
+        path.chmod(0o660)
+        listener.listen(1024)
+    except OSError:
+        listener.close()
+        raise
+    return listener
 
 
 def keep_serving(

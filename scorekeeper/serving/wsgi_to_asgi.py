@@ -86,15 +86,18 @@ def without_host() -> Answer:
 
 def environ_of(scope: Scope) -> Environ:
     """The request as PEP 3333 wants it, without its body and without ambiguous headers."""
+    name, port = scope["server"] or ("", None)
+    if port is None:  # a unix socket has a path for a name, and its clients have no address
+        name, port = "localhost", 80
     environ: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin-1"),
         "QUERY_STRING": scope["query_string"].decode("latin-1"),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "SERVER_NAME": scope["server"][0],
-        "SERVER_PORT": str(scope["server"][1]),
-        "REMOTE_ADDR": scope["client"][0],
+        "SERVER_NAME": name,
+        "SERVER_PORT": str(port),
+        "REMOTE_ADDR": scope["client"][0] if scope["client"] else "",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.errors": sys.stderr,

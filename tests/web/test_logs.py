@@ -1,15 +1,17 @@
 """No log line gives a score book away."""
 
 import io
+import json
 import logging
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from scorekeeper.logs import RedactingFormatter, redacted
+from scorekeeper.logs import JsonFormatter, RedactingFormatter, redacted
 from scorekeeper.web.tokens import digest
 from tests.faulty_urls import TOKEN
 from tests.tables import ALL_PASSED, seated
@@ -167,3 +169,46 @@ def test_neither_statements_nor_templates_are_written_down(lines: io.StringIO, s
     phone.client.get(phone.url)
     assert "Petras" not in lines.getvalue()
     assert phone.token not in lines.getvalue()
+
+
+@pytest.fixture
+def json_lines(lines: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
+    """The same with LOG_FORMAT=json."""
+    monkeypatch.setattr(project_handler(), "formatter", JsonFormatter("%(message)s"))
+    return lines
+
+
+@pytest.mark.django_db
+def test_a_line_of_json_has_the_figures_of_a_request(json_lines: io.StringIO) -> None:
+    phone = seated()
+    phone.deal(ALL_PASSED, note="the dog ate a ten")
+    said = [json.loads(line) for line in json_lines.getvalue().splitlines()]
+    recorded = next(line for line in said if line.get("route") == "events")
+
+    milliseconds, request = recorded.pop("milliseconds"), recorded.pop("request")
+    assert 0 < milliseconds < 60_000
+    assert re.fullmatch("[0-9a-f]{8}", request)
+    assert datetime.fromisoformat(recorded.pop("time")).tzinfo is UTC
+    assert recorded == {
+        "level": "INFO",
+        "logger": "scorekeeper.requests",
+        "method": "POST",
+        "route": "events",
+        "status": 201,
+        "link": phone.match.book.links.get().pk,
+    }
+    for secret in (phone.token, digest(phone.token), "Petras", "the dog", "/b/"):
+        assert secret not in json_lines.getvalue(), secret
+
+
+def test_a_line_of_json_is_one_line_without_secrets(json_lines: io.StringIO) -> None:
+    try:
+        raise ValueError(f"/b/{TOKEN}/")
+    except ValueError:
+        logging.getLogger("scorekeeper").exception("two\nlines of /b/%s/", TOKEN)
+    [line] = json_lines.getvalue().splitlines()
+    said = json.loads(line)
+    assert said["message"] == "two\nlines of /b/-/"
+    assert said["traceback"].startswith("Traceback (most recent call last):")
+    assert said["traceback"].endswith("ValueError: /b/-/")
+    assert TOKEN not in line

@@ -155,3 +155,55 @@ def test_a_request_in_http_1_1_must_name_its_host(server: Server) -> None:
         assert b"content-security-policy:" in refused
     assert head("/", "1.1", f"Host: 127.0.0.1:{server.port}").startswith(b"http/1.1 200 ")
     assert head("/", "1.0").startswith(b"http/1.1 200 ")
+
+
+BEHIND_A_PROXY = {"SECRET_KEY": "odd words " * 6, "ALLOWED_HOSTS": "cards.example.org", "BEHIND_PROXY": "1"}
+
+
+def asked_at(path: Path, *lines: str) -> str:
+    """The first line of the answer of the unix socket to a request for the first page."""
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(10)
+        line.connect(str(path))
+        line.sendall("\r\n".join(["GET / HTTP/1.1", "Connection: close", *lines, "", ""]).encode())
+        return line.makefile("rb").readline().decode().strip()
+
+
+def test_a_unix_socket_is_for_its_user_and_group_and_replaces_one_that_was_left(server: Server, tmp_path: Path) -> None:
+    path = tmp_path / "http.sock"
+    server.environment |= BEHIND_A_PROXY | {"SOCKET": str(path)}
+    of_a_proxy = ("Host: cards.example.org", "X-Forwarded-Proto: https", "X-Forwarded-For: 203.0.113.9")
+    for _ in range(2):
+        server.process = server.launch("--skip-checks")
+        wait_until(lambda: path.is_socket() and answers(path))
+        assert path.stat().st_mode & 0o777 == 0o660
+        assert asked_at(path, *of_a_proxy) == "HTTP/1.1 200 OK"
+        assert asked_at(path, *of_a_proxy[:1]) == "HTTP/1.1 301 Moved Permanently"
+        assert not server.is_alive()  # nothing listens on the port
+        assert f"For the proxy     unix:{path}\n" in server.kill()
+
+
+def answers(path: Path) -> bool:
+    try:
+        asked_at(path)
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.rest
+def test_a_unix_socket_takes_no_place_of_something_else(server: Server, tmp_path: Path) -> None:
+    def refused(path: Path) -> tuple[int, str]:
+        process = server.launch("--skip-checks", **BEHIND_A_PROXY, SOCKET=str(path))
+        return (process.communicate(timeout=15)[0], process.returncode)[::-1]
+
+    (tmp_path / "file").write_text("a letter")
+    taken = "Another server uses {}, or it is no socket. Choose another one with SOCKET.\n"
+    assert refused(tmp_path / "file") == (1, taken.format(tmp_path / "file"))
+    assert (tmp_path / "file").read_text() == "a letter"
+    with socket.socket(socket.AF_UNIX) as other:
+        other.bind(str(tmp_path / "other"))
+        other.listen()
+        assert refused(tmp_path / "other") == (1, taken.format(tmp_path / "other"))
+    words = f"There is no folder {tmp_path / 'none'}. Make it for the user of this server, or change SOCKET.\n"
+    assert refused(tmp_path / "none" / "http.sock") == (1, words)

@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 from contextlib import ExitStack
+from pathlib import Path
 
 import segno
 from django.conf import settings
@@ -66,7 +67,7 @@ class Command(BaseCommand):
                 startup.make_data_dir()
                 resources.enter_context(startup.hold_data_dir())
                 startup.make_database_file()
-            listener = resources.enter_context(listening(host, port))
+            listener = resources.enter_context(listening_at(settings.SOCKET) if settings.SOCKET else listening(host, port))
             if settings.INSECURE_HTTP:
                 startup.make_data_dir()
                 startup.keep_secret_key()
@@ -107,6 +108,7 @@ class Command(BaseCommand):
 
     def greet(self, host: str, port: int) -> None:
         here = f"http://{'localhost' if host in home_network.EVERYWHERE else home_network.in_address(host)}:{port}/"
+        here = f"unix:{settings.SOCKET}" if settings.SOCKET else here
         at_home = settings.INSECURE_HTTP
         lines = ["Scorekeeper is ready.", f"  {'On this machine' if at_home else 'For the proxy  '}   {here}"]
         there = home_network.root_at_home(str(port)) if at_home else public_root()
@@ -139,6 +141,19 @@ def listening(host: str, port: int) -> socket.socket:
             errno.EADDRNOTAVAIL: f"This machine has no address {host}. Set HOST=0.0.0.0 for all its addresses.",
             errno.EACCES: f"Only root may use port {port}. Choose another one, such as PORT=8000.",
         }.get(getattr(trouble, "errno", None) or 0, f"HOST={host} PORT={port} cannot be used: {trouble}.")
+        raise CommandError(words) from None
+
+
+def listening_at(path: Path) -> socket.socket:
+    """The open unix socket. Raises CommandError if it is taken, or cannot be made there."""
+    try:
+        return workers.listening_at(path)
+    except OSError as trouble:
+        words = {
+            errno.EADDRINUSE: f"Another server uses {path}, or it is no socket. Choose another one with SOCKET.",
+            errno.ENOENT: f"There is no folder {path.parent}. Make it for the user of this server, or change SOCKET.",
+            errno.EACCES: f"This user may not write into {path.parent}. Change its owner, or SOCKET.",
+        }.get(trouble.errno or 0, f"SOCKET={path} cannot be used: {trouble}.")
         raise CommandError(words) from None
 
 
