@@ -14,6 +14,7 @@ from scorekeeper import database, paths
 from scorekeeper.games import GAMES
 
 SHORTEST_KEY = 50
+SHORTEST_TOKEN = 20
 ON, OFF = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 HOST_NAME = re.compile(r"[\w.*-]+|\[[0-9A-Fa-f:.]+\]")
@@ -95,6 +96,14 @@ def socket_path() -> Path | None:
     return Path(text)
 
 
+def metrics_token() -> str:
+    """METRICS_TOKEN. Raises ImproperlyConfigured for one that could be guessed."""
+    text = os.environ.get("METRICS_TOKEN", "")
+    if text and len(text) < SHORTEST_TOKEN:
+        raise ImproperlyConfigured(f"METRICS_TOKEN must be a random text of {SHORTEST_TOKEN} characters or more.")
+    return text
+
+
 def one_of(name: str, choices: Iterable[str], default: str) -> str:
     """The choice, whether it is written in capitals or not. Raises ImproperlyConfigured for any other."""
     text = os.environ.get(name) or default
@@ -148,6 +157,7 @@ NO_QR = switched_on("NO_QR")
 INVITED_ONLY = switched_on("INVITED_ONLY")
 SECURITY_CONTACT = contact(os.environ.get("SECURITY_CONTACT", ""))
 OURS = ".venv/bin/python manage.py" if paths.IN_CHECKOUT else "scorekeeper"
+METRICS_TOKEN = metrics_token()
 COMMAND = os.environ.get("COMMAND") or OURS  # as messages tell people to run ours
 HOME_NAMES = [*allowed_hosts(), *filter(None, [urlsplit(ADDRESS).hostname])]
 ALLOWED_HOSTS = ["*"] if INSECURE_HTTP else allowed_hosts()  # at home `RequestGuard` asks the machine itself
@@ -176,6 +186,7 @@ WSGI_APPLICATION = "scorekeeper.wsgi.application"
 MIDDLEWARE = [
     "scorekeeper.logs.RequestLog",
     "scorekeeper.web.middleware.Headers",
+    *(["scorekeeper.data.metrics.RequestMetrics"] if METRICS_TOKEN else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",

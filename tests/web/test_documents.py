@@ -79,7 +79,9 @@ def asked_of_the_environment() -> Iterator[str]:
     """The names that the program looks up."""
     for path in (ROOT / "scorekeeper").rglob("*.py"):
         if "tests" not in path.relative_to(ROOT).parts:
-            yield from re.findall(r'(?:environ\.get\(|switched_on\(|number\(|listed\()\s*"([A-Z_]+)"', read(path))
+            yield from re.findall(
+                r'(?:environ\.get\(|switched_on\(|one_of\(|number\(|listed\()\s*"([A-Z_]+)"', read(path)
+            )
 
 
 def test_every_game_is_in_the_documents() -> None:

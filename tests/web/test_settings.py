@@ -40,6 +40,7 @@ def python(text: str, **switches: str) -> "subprocess.CompletedProcess[str]":
     ({**PUBLIC, "ADDRESS": "https://example.org/cards/"},       "ADDRESS must end after the name or port: "),
     ({**PUBLIC, "SOCKET": "http.sock"},                         "SOCKET must be a whole path such as /run/"),
     ({**PUBLIC, "SOCKET": "/run/http.sock"},                    "SOCKET is for a public server that only a proxy"),
+    ({**PUBLIC, "METRICS_TOKEN": "secret"},                     "METRICS_TOKEN must be a random text of 20 "),
     ({**PUBLIC, "LIMITS": "maybe"},                             "LIMITS must be 1 or 0, not 'maybe'."),
     ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/none"},  "SECRET_KEY_FILE=/none cannot be read: No such file"),
     ({**PUBLIC, "SECRET_KEY": "", "SECRET_KEY_FILE": "/"},      "SECRET_KEY_FILE=/ cannot be read: Is a directory"),

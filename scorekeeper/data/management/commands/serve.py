@@ -67,7 +67,9 @@ class Command(BaseCommand):
                 startup.make_data_dir()
                 resources.enter_context(startup.hold_data_dir())
                 startup.make_database_file()
-            listener = resources.enter_context(listening_at(settings.SOCKET) if settings.SOCKET else listening(host, port))
+            listener = resources.enter_context(
+                listening_at(settings.SOCKET) if settings.SOCKET else listening(host, port)
+            )
             if settings.INSECURE_HTTP:
                 startup.make_data_dir()
                 startup.keep_secret_key()
