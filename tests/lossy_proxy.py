@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import timedelta
+from email.utils import format_datetime, parsedate_to_datetime
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import cycle
@@ -41,6 +43,10 @@ class Wire(ThreadingHTTPServer):
         """What became of deals."""
         self.strange: list[str] = []
         """What a stranger answered."""
+        self.carried: list[tuple[str, bool, int]] = []
+        """Each answer: its request, whether a service worker asked by itself, and the bytes with headers."""
+        self.later = timedelta()
+        """How much later it is than the clock of the server says."""
         self._lock = Lock()
         self._deals, self._others = cycle(fates), cycle(fates)
         super().__init__(("127.0.0.1", port), Relay)
@@ -100,9 +106,13 @@ class Relay(BaseHTTPRequestHandler):
     def _answer(self, status: int, headers: list[tuple[str, str]], told: bytes) -> None:
         self.send_response_only(status)
         for name, value in headers:
-            if name.lower() not in OF_ONE_CONNECTION:
+            if name.lower() == "date":
+                self.send_header(name, format_datetime(parsedate_to_datetime(value) + self.server.later, usegmt=True))
+            elif name.lower() not in OF_ONE_CONNECTION:
                 self.send_header(name, value)
         self.send_header("Connection", "close")
+        size = sum(map(len, self._headers_buffer)) + len(told)
+        self.server.carried.append((f"{self.command} {self.path}", "Scorekeeper-Visit" in self.headers, size))
         self.end_headers()
         self.wfile.write(told)
 

@@ -91,11 +91,12 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
     """List the pages that a phone caches for offline in addition to the sheet, whether somebody has opened them or not.
 
     They are pages of the match, of its book where the link opens it with those who sit at the match, the rules of all
-    games in it, and the short page of every game. The first three are worth most: a first visit saves no more.
+    games in it, and the short page of every game. The first four are worth most: a first visit saves no more.
     """
     table = MatchPage(access)
     records = table.may_write and not table.is_over
-    pages = [table.deals_url, table.events_url if records else "", reverse("hand-over") if table.may_write else ""]
+    pages = [reverse("home"), table.deals_url, table.events_url if records else ""]
+    pages += [reverse("hand-over") if table.may_write else ""]
     pages += [table.below("table-view"), table.below("again")]
     pages += [table.referee_url, table.pile_url, table.sevens_url, table.worth_url]
     if records:
@@ -109,7 +110,7 @@ def offline_pages(request: HttpRequest, access: MatchAccess) -> JsonResponse:
         pages += [*shown, *chain.from_iterable(map(pictures_below, shown))]
         slugs |= set(access.match.book.matches.order_by().values_list("slug", flat=True).distinct())
     pages += pictures_below(table.url) if table.is_over else []
-    pages += [reverse("home"), reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
+    pages += [reverse("rules"), reverse("rules-words"), reverse("rules-sources")]
     for game in GAMES:
         if game.slug in slugs and game.has_rules:
             pages += [reverse("rules-of", args=(game.slug,)), reverse("rules-source", args=(game.slug, "learn"))]

@@ -8,9 +8,8 @@ import { moment } from "scorekeeper/sync-status"
 const root = document.documentElement
 const AT_ONCE = 300 // milliseconds after an event until its sheet is saved
 const QUIET = 30_000 // milliseconds without an event until the other pages are
-const REST = 30 * 60_000 // milliseconds in which they are saved once
 const LATE = 5_000 // milliseconds until a page has loaded what opens the panel
-const FIRST = 3 // pages that a first visit saves along
+const FIRST = 4 // pages that a first visit saves along
 
 export async function begin() {
   if (root.dataset.kept && !isSheet(location.pathname)) sayWhenItWasMade()
@@ -29,62 +28,72 @@ async function keepPages() {
   for (const link of document.querySelectorAll("[data-hand-over]")) link.hidden = false
   if ("kept" in root.dataset || !navigator.onLine) return
   const match = matchOf(location.pathname)
-  const along = match
-    ? await fetchOurs(`${match}offline.json`).then(async (answer) => (await answer.json()).pages, () => [])
+  let along = match
+    ? await pagesOf(match)
     : [...document.querySelectorAll("main a")].map(({ pathname }) => pathname).filter(isSheet)
   if (isFirstVisit) {
     active.postMessage({ files: loaded(), anew: [location.href, "/"], along: along.slice(0, FIRST) })
     setTimeout(() => active.postMessage({ files: loaded() }), LATE)
   } else active.postMessage({ along: [match ?? "/", ...along] }) // a worker that began meanwhile has not seen this page
   if (!match) return
-  others = { along, of: match }
-  if (!isFirstVisit) active.postMessage({ along: ["/"], of: match }) // it leads to the newest match
-  if (!isFirstVisit) quiet ||= setTimeout(() => keepStale(others), QUIET) // somebody may have recorded since
+  others = () => ({ along, of: match, isDue: isOver() })
+  if (!isFirstVisit) active.postMessage({ along: ["/"], of: match, isDue: true }) // it leads to the newest match
+  if (!isFirstVisit) quiet ||= setTimeout(keepOthers, QUIET) // somebody may have recorded since
   let shown = version()
-  document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:beforeSwap", hearSheet, true)
+  document.addEventListener("htmx:afterSettle", async () => {
     if (shown === version()) return
     shown = version()
-    keepAnew(match)
+    keepAnew(match, [], sheet?.text.includes(`data-version="${shown}"`) ? sheet : null)
+    if (isOver()) along = await pagesOf(match) // which are others now
   })
   document.addEventListener("visibilitychange", () => document.hidden && keepOthers())
 }
 
 const loaded = () => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
 
+const pagesOf = (match) =>
+  fetchOurs(`${match}offline.json`).then(async (answer) => (await answer.json()).pages, () => [])
+
+const isOver = () => Boolean(document.querySelector("main.end"))
+
+// The sheet as the server has just sent it, to this page.
+let sheet = null
+function hearSheet({ detail: { xhr } }) {
+  if (!xhr.isLocal && isSheet(new URL(xhr.responseURL).pathname.replace(/events\/$/, "")))
+    sheet = { text: xhr.responseText, date: xhr.getResponseHeader("Date") }
+}
+
 const version = () => document.querySelector("#match:not([data-counted])")?.dataset.version
 
-// What an event has changed: the sheet at once; the other pages, which together cost more than ten deals, when the page
-// is left or in a quiet moment, and then not again for a while. Until then they say how old they are.
+// What an event has changed: the sheet at once; the other pages when this page is left or in a quiet moment, where the
+// service worker finds that they are old enough. Until then they say how old they are.
 const stale = new Set()
 let timer = 0
-let others = null // the other pages, as a message to the service worker
-let isChanged = false
+let others = () => ({}) // the other pages, as a message to the service worker
 let quiet = 0
-let rests = 0 // until then
+let part = null // the sheet, where the server has sent it after the last event
 
 // `written`: pages of what was written beside the sheet; this page may be about to be left.
-export function keepAnew(match, written = []) {
+export function keepAnew(match, written = [], sheet = null) {
   if (isOwn(match)) return // no server knows it yet
+  part = sheet
   for (const address of [match, ...written]) stale.add(address)
   clearTimeout(timer)
   if (written.length) keepStale()
   else timer = setTimeout(keepStale, AT_ONCE)
-  isChanged = true
   clearTimeout(quiet)
-  quiet = setTimeout(keepOthers, Math.max(QUIET, rests - performance.now()))
+  quiet = setTimeout(keepOthers, QUIET)
 }
 
-function keepOthers() {
-  const isDue = isChanged && others && performance.now() >= rests
-  if (isDue) [isChanged, rests] = [false, performance.now() + REST]
-  if (isDue || stale.size) keepStale(isDue ? others : {})
-}
+const keepOthers = () => keepStale(others())
 
-async function keepStale(more) {
-  const anew = [...stale]
+async function keepStale(more = { of: matchOf(location.pathname) }) {
+  const message = { anew: [...stale], part, ...more }
   stale.clear()
+  part = null
   const { active } = (await navigator.serviceWorker?.getRegistration()) ?? {}
-  active?.postMessage({ anew, ...more })
+  active?.postMessage(message)
 }
 
 // At the end of the page, where it moves nothing under a thumb. A sheet that comes in its place says it too.

@@ -16,7 +16,9 @@ const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const MOST_TRIES = 20 // moments, for the start of a match
 const FRESH = 24 * 3600_000 // milliseconds
 const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
-const BOOKLESS = /^\/(rules|games)\// // pages that no deal changes
+const UNCHANGED = /^\/(rules|games|hand-over)\/|\/(referee|pile|sevens)\/$/ // pages that no deal changes
+const OFTEN = /^\/$|\/(deals|events)\/$/ // pages that are wanted while a match is on
+const [RESTS, RESTS_LONG] = [45 * 60_000, 2 * 3600_000] // milliseconds in which those, and all others, are saved once
 const RECORDS = /^(\/b\/[^/]+\/\d+\/)events\/$/
 const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot be kept
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
@@ -233,7 +235,8 @@ const wordsOf = (page) => page.replace(/<[^>]*>/g, "")
 const changed = ({ headers }) => headers.get(CHANGED) ?? headers.get("Date")
 
 function unpacked(text, { headers }, more = {}) {
-  const all = new Headers({ ...Object.fromEntries(headers), ...more })
+  const all = new Headers(headers)
+  for (const [name, value] of Object.entries(more)) all.set(name, value)
   all.delete("Content-Encoding")
   all.delete("Content-Length")
   return new Response(text, { headers: all })
@@ -281,29 +284,49 @@ async function ownMatches() {
   return kept.map(({ url }) => new URL(url).pathname).filter(ownMatchOf)
 }
 
-// `anew`: pages that are saved whatever is there; `along`: those that are missing or a day old, and with `of` those
-// of the book that are older than the sheet of that match.
-async function hear({ files = FILES, along = [], anew = [], of, forget: link }) {
-  await Promise.all([keepFiles(files), ...anew.map((address) => keep(address)), link && forgetAll(link)])
-  await keepAlong(along, forgotten.length, of && (await saved(of)))
+// `anew`: pages that are saved whatever is there, the sheet `of` the match from this `part`, where a page has it.
+// `along`: those that are missing or a day old, and those that are older than that sheet. Together they cost as much as
+// thirty deals, so they rest for a while after they were saved, unless it `isDue`, as when the match is over.
+async function hear({ files = FILES, along = [], anew = [], part, of, isDue, forget: link }) {
+  const keepAnew = (address) => keep(address, forgotten.length, address === of ? part : null)
+  await Promise.all([keepFiles(files), ...anew.map(keepAnew), link && forgetAll(link)])
+  await keepAlong(along, forgotten.length, of && (await saved(of)), isDue)
 }
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
-async function keepAlong(addresses, since = forgotten.length, sheet) {
-  const oldest = sheet ? Date.parse(changed(sheet)) : -Infinity
-  for (const address of addresses) {
-    const than = BOOKLESS.test(address) ? -Infinity : oldest
-    if (since === forgotten.length && !(await isFresh(address, than))) await keep(address, since)
+async function keepAlong(addresses, since = forgotten.length, sheet, isDue) {
+  const oldest = (address) => {
+    if (!sheet || UNCHANGED.test(address)) return -Infinity
+    const rests = isDue ? 0 : OFTEN.test(address) ? RESTS : RESTS_LONG
+    return Math.min(Date.parse(changed(sheet)), Date.parse(sheet.headers.get("Date")) - rests)
   }
+  for (const address of addresses)
+    if (since === forgotten.length && !(await isFresh(address, oldest(address)))) await keep(address, since)
 }
 
 const saved = async (address) => (await caches.open(PAGES)).match(address, { ignoreVary: true })
 
-async function keep(address, since = forgotten.length) {
-  const answer = await fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no" } }).catch(
-    () => null,
-  )
+async function keep(address, since = forgotten.length, part) {
+  const answer = (await joined(address, part)) ?? (await get(address))
   if (await ours(answer)) await remember(new URL(address, location).href, answer, since)
+}
+
+const get = (address, headers) =>
+  fetch(address, { credentials: "same-origin", headers: { "Scorekeeper-Visit": "no", ...headers } }).catch(() => null)
+
+// A sheet comes anew after each event. Of one that is saved only the part that changes is needed, as an open page has
+// it; the server says if the saved one is of a version before.
+async function joined(address, part) {
+  const before = isSheet(new URL(address, location).pathname) && (await saved(address))
+  const page = before ? await before.text() : ""
+  const [, assets] = page.match(/data-assets="([^"]+)"/) ?? []
+  if (!assets) return null
+  const answer = part ? null : await ours(await get(address, { "HX-Request": "true", "Scorekeeper-Assets": assets }))
+  const { text = await answer?.text(), date = answer?.headers.get("Date") } = part ?? {}
+  const [, title, match] = text?.match(/(<title>[^<]*<\/title>)\s*(<div id="match"[^>]*\sdata-follow[^]*)/) ?? []
+  if (!match) return null
+  const titled = page.replace(/<title>[^<]*<\/title>/, () => title)
+  return unpacked(titled.replace(/<div id="match"[^]*(?=<\/body>)/, () => match), before, { Date: date })
 }
 
 // Both dates are the server's, which counts in seconds; this phone's clock may be wrong.

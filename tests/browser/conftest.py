@@ -19,6 +19,7 @@ from tests.browser import fonts
 from tests.browser.counting import another, counting, switched, switched_too  # noqa: F401  shared by all files
 from tests.browser.thumb import PATIENCE_MS
 from tests.conftest import forget_addresses, skip_or_fail
+from tests.lossy_proxy import Wire, lossy
 from tests.profiles import THOROUGH
 from tests.secret_leaks import LISTENING, Canary
 from tests.serving import Server
@@ -216,3 +217,10 @@ def phone(server: Server, browser: Browser, browser_context_args: dict[str, obje
 def other(server: Server, browser: Browser, browser_context_args: dict[str, object]) -> Iterator[BrowserContext]:
     """Another phone at the same table."""
     yield from _own(server, browser, browser_context_args)
+
+
+@pytest.fixture
+def wire(server: Server, phone: BrowserContext) -> Iterator[Wire]:
+    """The wire between the phone and its server, by which everything arrives until it is told otherwise."""
+    with lossy(server, ["arrives"]) as one:
+        yield one
