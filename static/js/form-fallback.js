@@ -12,10 +12,14 @@ let sheet = "" // what stood in its place
 
 export const isOpen = () => Boolean(sheet)
 
+// The service worker would ask for it once more.
+const keep = async (address, answer) => (await globalThis.caches?.open("pages"))?.put(address, answer)
+
 async function fetchForm(match) {
   const address = `${match}events/`
-  const answer =
-    (await fetchOurs(address).catch(() => null)) ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
+  const told = await fetchOurs(address).catch(() => null)
+  if (told?.headers.get("Scorekeeper-Keep") === "yes" && told.ok) keep(address, told.clone()).catch(() => {})
+  const answer = told ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
   const made = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#match")
   if (made?.querySelector("#deal")) part = made.outerHTML
 }
