@@ -45,6 +45,8 @@ def test_saving_an_evening_of_twenty_deals_costs_at_most_twice_the_deals(phone: 
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url
     page.evaluate(LOOKS_NO_MORE)
+    for address in page.evaluate("fetch('offline.json').then((answer) => answer.json())")["pages"]:
+        is_saved(page, address, "")
     is_quiet(wire, page)
     wire.carried.clear()
     for number, deal in enumerate(EVENING, 1):
