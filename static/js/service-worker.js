@@ -326,7 +326,8 @@ async function joined(address, part) {
   const [, title, match] = text?.match(/(<title>[^<]*<\/title>)\s*(<div id="match"[^>]*\sdata-follow[^]*)/) ?? []
   if (!match) return null
   const titled = page.replace(/<title>[^<]*<\/title>/, () => title)
-  return unpacked(titled.replace(/<div id="match"[^]*(?=<\/body>)/, () => match), before, { Date: date })
+  const sheet = /<div id="match"[^]*?(?=<template data-unsent-part|<\/body>)/
+  return unpacked(titled.replace(sheet, () => match), before, { Date: date })
 }
 
 // Both dates are the server's, which counts in seconds; this phone's clock may be wrong.
