@@ -103,6 +103,7 @@ SEEN: dict[str, tuple[Any, str]] = {
     "unseated.match":         ("another's",                SEATED_OTHERS),
     "unseated.origin":        ("S",                        SEATED_OTHERS),
     "unseated.player":        ("another's",                "somebody of another book sat in it"),
+    "unseated.counts":        ({"parts": 2},               OUTCOME),
     "event.match":            ("another's",                "event 2 is in the place of event 1"),
     "event.n":                (7,                          "event 2 is in the place of event 1"),
     "event.cid":              (OTHER_ID,                   CHAIN),
