@@ -2,34 +2,34 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.names import folded
-from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.chairs import Chairs, Change
+from scorekeeper.matches.chairs import Chairs, in_order
 from scorekeeper.matches.events import Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import NamingForm
 from scorekeeper.matches.models import Sitter
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.forms import NameField, choice_field
+from scorekeeper.web.tokens import sent_id
 
 
 class ChairForm(NamingForm):
     """Who takes which chair, from which deal on; `taken` are the other changes of chairs (`chairs.py`).
 
     `people` sit there, or ever sat there, by their origins. `known` are the names that the page may offer. `names` are
-    those of people who are new to the match. `corrected`: the change that the form is to correct.
+    those of people who are new to the match. `corrected`: the change that the form is to correct, none of `taken`.
     """
 
     seat = forms.ChoiceField(label=gettext_lazy("Whose chair"), widget=forms.RadioSelect)
     name = NameField(label=gettext_lazy("Who takes it"))
     after = forms.ChoiceField(label=gettext_lazy("From deal"))
-    who = forms.UUIDField(widget=forms.HiddenInput)
+    who = forms.Field(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -38,10 +38,10 @@ class ChairForm(NamingForm):
         taken: list[Payload],
         known: Iterable[str],
         data: QueryDict | None = None,
-        *,
-        corrected: Change | None = None,
     ) -> None:
-        self.table, self.people, self.taken, self.known, self.corrected = table, people, taken, known, corrected
+        self.table, self.people, self.taken, self.known = table, people, taken, known
+        corrected = next((change for change in table.chairs.changes if change.stored not in taken), None)
+        self.corrected = corrected
         self.names: dict[str, str] = {}
         live = table.log.live
         last = len(live) if table.replay.result is None else len(live) - 1
@@ -50,19 +50,20 @@ class ChairForm(NamingForm):
             first |= {"seat": corrected.seat, "after": corrected.after, "name": people[corrected.who].name}
         super().__init__(data, initial=first)
         choice_field(self, "seat").choices = [
-            (seat.value, table.people[(table.chairs if not corrected else self._without).now[seat.value]])
-            for seat in table.match.turn
+            (seat.value, table.people[self._without.now[seat.value]]) for seat in table.match.turn
         ]
-        numbered = [(str(entry.cid), str(number + 1), entry.live) for number, entry in table.log.numbered()]
-        standing = [(cid, number) for cid, number, live in numbered if live][:last]
-        sent_before = [(cid, number) for cid, number, _live in numbered]  # perhaps of a deal that was struck out since
-        choice_field(self, "after").choices = (sent_before if data else standing)[::-1]
+        numbers = {str(entry.cid): number + entry.live for number, entry in table.log.numbered()}
+        chosen = data.get("after", "") if data else corrected.after if corrected else ""  # perhaps struck out since
+        offered = [*(str(entry.cid) for entry in live[:last]), *([chosen] if chosen in numbers else [])]
+        by_number = {numbers[cid]: cid for cid in offered}
+        choice_field(self, "after").choices = [(by_number[n], str(n)) for n in sorted(by_number, reverse=True)]
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "words", "list": "known"}
 
     @property
     def _without(self) -> Chairs:
         """The chairs without the change that is corrected."""
-        return Chairs(self.table.log.with_chairs(self.taken), self.table.match.seats)
+        others = [change.stored for change in self.table.chairs.changes if change != self.corrected]
+        return Chairs(self.table.log.with_chairs(others), self.table.match.seats)
 
     @property
     def others(self) -> list[str]:
@@ -75,6 +76,15 @@ class ChairForm(NamingForm):
     def written(self) -> str:
         """The other changes, as JSON."""
         return compact(self.taken)
+
+    def clean_who(self) -> str:
+        """The id of somebody new; another one where it is no id that a form made, or somebody of the match has it."""
+        try:
+            who = str(sent_id(self.cleaned_data["who"] or ""))
+        except ValueError:
+            return str(uuid4())
+        is_repeated = UUID(self.data["cid"]) in self.table.log.events
+        return who if who not in self.people or is_repeated else str(uuid4())
 
     def clean(self) -> dict[str, Any]:
         answers: dict[str, Any] = super().clean() or self.cleaned_data
@@ -91,9 +101,6 @@ class ChairForm(NamingForm):
         answers = self.cleaned_data
         who = self._origin(answers["name"])
         if who is None:
-            who = str(answers["who"])
+            who = answers["who"]
             self.names = {who: answers["name"]}
-        change = {"seat": answers["seat"], "after": answers["after"], "who": who}
-        place = {str(cid): place for place, cid in enumerate(self.table.log.entries)}
-        order = [seat.value for seat in Seat]
-        return sorted([*self.taken, change], key=lambda each: (place.get(each["after"], 0), order.index(each["seat"])))
+        return in_order(self.table.log, [*self.taken, {"seat": answers["seat"], "after": answers["after"], "who": who}])

@@ -41,6 +41,11 @@ class Change(NamedTuple):
     before: str
     number: int
 
+    @property
+    def stored(self) -> Payload:
+        """As an event has it."""
+        return {"seat": self.seat, "after": self.after, "who": self.who}
+
 
 class Part(NamedTuple):
     """Deals that follow each other with the same people: up to the deal `last`, by its number."""
@@ -177,6 +182,21 @@ def _change(seats: Collection[Seat], fields: Fields) -> Payload:
     except ValueError:
         raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(after)}) from None
     return {"seat": seat, "after": after, "who": who}
+
+
+def in_order(log: Log, changes: Sequence[Payload]) -> list[Payload]:
+    """The changes in the order in which events have them: by their deals, then by their seats."""
+    place = {str(cid): place for place, cid in enumerate(log.entries)}
+    order = [seat.value for seat in Seat]
+    return sorted(changes, key=lambda each: (place.get(each["after"], 0), order.index(each["seat"])))
+
+
+def rebased(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:
+    """The changes that hold now, with what a sender changed of those that they had `seen`, by the last event."""
+    n = log.events[seen].n if isinstance(seen, UUID) and seen in log.events else seen if isinstance(seen, int) else 0
+    before = log.until(n).chairs
+    kept = [each for each in log.chairs if each in changes or each not in before]
+    return in_order(log, [*kept, *(each for each in changes if each not in before and each not in kept)])
 
 
 def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload]) -> str:

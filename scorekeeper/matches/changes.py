@@ -97,9 +97,9 @@ def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
         return StartChange(refusal=sentence(str(refusal)))
     now, then = start_now(table.match, table.log), sent.start or {}
     people = table.people | _called(table, sent.names)
-    names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
+    names = _names_then(table, then, people)
     instead = replacements(now, then)
-    renamed = {Seat(seat): people[instead.get(origin, origin)] for seat, origin in now["seats"].items()}
+    renamed = _names_then(table, {"seats": {seat: instead.get(who, who) for seat, who in now["seats"].items()}}, people)
     closed = replay.result is None and table.log.closed
     return StartChange(
         words=start_in_words(table, now, then, sent.names),
@@ -121,6 +121,11 @@ def _called(table: MatchPage, names: Mapping[str, str]) -> dict[str, str]:
     return {origin: isolated(display_names.get(folded(name), name)) for origin, name in names.items()}
 
 
+def _names_then(table: MatchPage, then: Payload, people: Mapping[str, str]) -> dict[Seat, str]:
+    """Who sits where at the end; while a chair is taken, no start changes that."""
+    return table.names if table.log.chairs else {Seat(seat): people[who] for seat, who in then["seats"].items()}
+
+
 def _effects(
     table: MatchPage, now: Payload, then: Payload, people: Mapping[str, str], replay: AnyReplay
 ) -> tuple[str, ...]:
@@ -130,7 +135,7 @@ def _effects(
         % {"name": people[origin], "before": people[before]}
         for before, origin in replacements(now, then).items()
     ]
-    names = {Seat(seat): people[origin] for seat, origin in then["seats"].items()}
+    names = _names_then(table, then, people)
     match = paid_after(table.match, table.cached_match, then)
     over = replay if replay.result is not None else None
     called = table.names_by_place
@@ -211,7 +216,7 @@ def _sheet(table: MatchPage, replay: AnyReplay, names: Names, renamed: Names) ->
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
     """A deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
     before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
-    return _line(table, sum(entry.live for entry in before), payload)
+    return _line(table, sum(entry.live for entry in before), payload, table.names_of(cid))
 
 
 def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
@@ -223,8 +228,11 @@ def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine 
     line = line_in_place(table, cid, payload)
     if line is not None:
         return line
-    elsewhere = (_line(table, before, payload) for before in (max(0, len(table.replay.rows) - 1), 0))
-    by_other_rules = (_first_line(table, event.start_before or {}, payload) for event in reversed(table.log.starts))
+    names = table.names_of(cid)
+    elsewhere = (_line(table, before, payload, names) for before in (max(0, len(table.replay.rows) - 1), 0))
+    by_other_rules = (
+        _first_line(table, event.start_before or {}, payload, names) for event in reversed(table.log.starts)
+    )
     line = next(filter(None, chain(elsewhere, by_other_rules)), None)
     return line and replace(line, mark="", parts=Sentence(line.game), totals=("",) * len(line.totals))
 
@@ -234,21 +242,22 @@ def line_following(table: MatchPage, after: UUID, payload: Payload) -> DealLine 
     entries = list(table.log.entries.values())
     places = [place for place, entry in enumerate(entries) if entry.cid == after]
     seen = entries[: places[0] + 1] if places else []
-    return _line(table, sum(entry.live for entry in seen), payload)
+    before = sum(entry.live for entry in seen)
+    return _line(table, before, payload, table.names_at(before + 1))
 
 
-def _line(table: MatchPage, before: int, payload: Payload) -> DealLine | None:
+def _line(table: MatchPage, before: int, payload: Payload, names: Names) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
     replay = table.match.followed_on(table.match.until(table.replay, before), payload)
-    return table.game.words.line(replay.rows[-1], table.names_at(before + 1)) if replay.stop is None else None
+    return table.game.words.line(replay.rows[-1], names) if replay.stop is None else None
 
 
-def _first_line(table: MatchPage, start: Payload, payload: Payload) -> DealLine | None:
+def _first_line(table: MatchPage, start: Payload, payload: Payload, names: Names) -> DealLine | None:
     """A deal in words as the first one of a match that began like that."""
     deal = read_match_deal(table.game, payload).match_deal
     replay = table.game.replay(start["options"], Seat(start["first_dealer"]), [deal], turn=table.match.turn)
-    return table.game.words.line(replay.rows[-1], table.names_at(1)) if replay.stop is None else None
+    return table.game.words.line(replay.rows[-1], names) if replay.stop is None else None
 
 
 def _number(table: MatchPage, sent: Submission) -> int:

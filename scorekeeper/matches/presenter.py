@@ -89,6 +89,12 @@ class MatchPage:
             return self.names
         return {Seat(seat): self.people[who] for seat, who in self.chairs.at(number).items()}
 
+    def names_of(self, cid: UUID) -> dict[Seat, str]:
+        """Who sits where in the deal with that id, also where it is struck out."""
+        if not self.log.chairs:
+            return self.names
+        return {Seat(seat): self.people[who] for seat, who in self.chairs.of(cid).items()}
+
     @cached_property
     def chairs_in_words(self) -> tuple[str, ...]:
         """Who took a chair, a sentence for each."""

@@ -67,6 +67,8 @@ def test_it_stands_there_as_it_would_have_been_recorded_and_only_once(phone: Pho
         ([entry({"kind": "sevens"})], "entry 1: "),
         ([entry(ALL_PASSED) | {"more": 1}], "more"),
         ([{}] * 5001, "a match has 1 to 5000 events"),
+        ([entry({"event": "start", "start": "{}"})], "entry 1 corrects the start"),
+        ([entry(ALL_PASSED), entry({"event": "chair", "chairs": "[]"})], "in entry 2 somebody takes a chair"),
         ([entry({"kind": "\0"})], "holds a NUL character"),
     ],
 )

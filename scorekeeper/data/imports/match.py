@@ -12,7 +12,7 @@ from uuid import UUID
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorekeeper.domain import codec
 from scorekeeper.domain.amounts import Amount, amount_in, hundredths_of
@@ -164,7 +164,7 @@ def _seats_people_once(read: ReadMatch) -> bool:
     if read.unseated.keys() != log.origins - people.keys():
         return False
     people |= {origin: folded(name) for origin, name in read.unseated.items()}
-    if log.changes_of_chairs and len({*people.values()}) < len(people):
+    if len({people[origin] for origin in seats.values()}) < len(seats):
         return False
     return all(len({people[origin] for origin in start["seats"].values()}) == len(seats) for start in starts)
 
@@ -497,6 +497,17 @@ def with_unsent_entries(data: object) -> object:
     return head | {"deals": [*deals, *standing]} | ({"closed": True} if closed else {})
 
 
+NOT_IN_A_FILE = {
+    Kind.START.value: gettext_lazy(
+        "entry %(number)s corrects the start, which only a phone can send. Take that phone online: it sends everything"
+    ),
+    Kind.CHAIR.value: gettext_lazy(
+        "in entry %(number)s somebody takes a chair, which only a phone can send. "
+        "Take that phone online: it sends everything"
+    ),
+}
+
+
 def _standing_deals(record: MatchRecord, entries: list[object]) -> tuple[list[Payload], bool]:
     """The deals that stand after all of it; what changes a deal of another phone changes nothing here."""
     deals: dict[str, Payload] = {}
@@ -517,6 +528,8 @@ def _standing_deals(record: MatchRecord, entries: list[object]) -> tuple[list[Pa
             struck.discard(target)
         elif kind in (Kind.CLOSE.value, Kind.REOPEN.value):
             closed = kind == Kind.CLOSE.value
+        elif kind in (Kind.START.value, Kind.CHAIR.value):
+            raise IllegalDeal(NOT_IN_A_FILE[kind] % {"number": number})
     return [deal for cid, deal in deals.items() if cid not in struck], closed
 
 

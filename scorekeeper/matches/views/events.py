@@ -24,9 +24,10 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.chair_form import ChairForm
-from scorekeeper.matches.chairs import read_chairs
+from scorekeeper.matches.chairs import read_chairs, rebased
 from scorekeeper.matches.changes import (
     address_of_deal,
+    chairs_as_at_start,
     change_of,
     change_of_start,
     line_following,
@@ -156,32 +157,23 @@ def start_page(
 def chairs(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     """Show who took a chair, and the form for the next one; with `change` in the address to correct that one."""
     table = MatchPage(access)
-    form = chair_form(table, table.log.chairs, change=number_in(request.GET.get("change", "")))
-    return chairs_page(request, table, form, status=200)
+    number = number_in(request.GET.get("change", ""))
+    others = [change.stored for n, change in enumerate(table.chairs.changes, 1) if n != number]
+    return chairs_page(request, table, chair_form(table, others), status=200)
 
 
-def chair_form(
-    table: MatchPage, taken: list[Payload], data: QueryDict | None = None, *, change: int | None = None
-) -> ChairForm:
-    """The form of who takes a chair, beside those `taken`; `change`: which one of these it corrects, from 1."""
-    corrected = table.chairs.changes[change - 1] if change and change <= len(table.chairs.changes) else None
-    if corrected:
-        own = {"seat": corrected.seat, "after": corrected.after, "who": corrected.who}
-        taken = [each for each in taken if each != own]
+def chair_form(table: MatchPage, taken: list[Payload], data: QueryDict | None = None) -> ChairForm:
+    """The form of who takes a chair, beside those `taken`; it corrects the one that is not among them."""
     people = people_of(table.match, table.log)
     known = table.access.book.players.order_by("number").values_list("name", flat=True)
     whole_book = table.access.link.match_id is None
-    return ChairForm(table, people, taken, known if whole_book else (), data, corrected=corrected)
+    return ChairForm(table, people, taken, known if whole_book else (), data)
 
 
 def chairs_page(
     request: HttpRequest, table: MatchPage, form: ChairForm, *, status: int, words: str = ""
 ) -> HttpResponse:
-    changes = table.chairs.changes
-    others = [
-        compact([each for each in table.log.chairs if each != {"seat": own.seat, "after": own.after, "who": own.who}])
-        for own in changes
-    ]
+    others = [compact([each for each in table.log.chairs if each != change.stored]) for change in table.chairs.changes]
     more = {
         "form": form,
         "words": words,
@@ -197,8 +189,8 @@ def chairs_page(
 def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
-    if sent.kind is Kind.CHAIR and "seat" in entry:  # beside what others have changed since
-        entry = {**entry, "chairs": compact(table.log.chairs), "after": request.POST.get("after", "")}
+    if sent.kind is Kind.CHAIR:
+        entry = {**entry, "chairs": compact(_chairs_sent(request, table)), "after": request.POST.get("after", "")}
     return page(
         request,
         "conflict",
@@ -213,6 +205,7 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
         new_cid=uuid4(),
         anew=sent.kind is Kind.DEAL and sent.after not in {table.match.uid, *table.log.events},
         restart=_restart(table, sent),
+        chairs=" ".join(table.chairs_in_words) or chairs_as_at_start(),
     )
 
 
@@ -228,12 +221,22 @@ def refusal_page(
     if sent.kind is Kind.START:
         return start_page(request, table, status=422, sent=sent, words=sentence(words))
     if sent.kind is Kind.CHAIR:
-        again = chair_form(table, table.log.chairs, request.POST if "seat" in request.POST else None)
+        again = (
+            chair_form(table, _chairs_sent(request, table), request.POST)
+            if "seat" in request.POST
+            else chair_form(table, table.log.chairs)
+        )
         return chairs_page(request, table, again, status=422, words=sentence(words))
     if form is not None and words:
         form.add_error(None, sentence(words))
     name = "date" if isinstance(form, DateForm) else "form"
     return page(request, name, table, status=422, form=form, sent=sent, words=sentence(words) if words else "")
+
+
+def _chairs_sent(request: HttpRequest, table: MatchPage) -> list[Payload]:
+    """The changes of chairs that were sent, beside those that others have changed since."""
+    sent = envelope(request.POST)
+    return rebased(table.log, sent.seen, sent.chairs or [])
 
 
 def _restart(table: MatchPage, sent: Submission) -> str:
@@ -321,8 +324,11 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
         table = MatchPage(access)
         chair = chair_form(table, sent.chairs, request.POST)
         if not chair.is_valid():
-            return chairs_page(request, table, chair, status=422)
-        sent = replace(sent, chairs=chair.chairs(), names=chair.names)
+            return refusal_page(request, table, sent, None)
+        try:
+            sent = replace(sent, chairs=read_chairs(access.match.seats, chair.chairs()), names=chair.names)
+        except IllegalDeal as fault:
+            return refusal_page(request, table, sent, None, str(fault))
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
@@ -357,7 +363,7 @@ def _names_at(access: MatchAccess, cid: UUID | None) -> dict[Seat, str]:
     if cid is None:
         return {seat: isolated(name) for seat, name in access.display_names.items()}
     table = MatchPage(access)
-    return table.names_at(table.log.number_of(cid)) if cid in table.log.entries else table.names
+    return table.names_of(cid) if cid in table.log.entries else table.names
 
 
 def _record(

@@ -247,6 +247,7 @@ def test_what_cannot_be_is_refused_in_words(phone: Phone) -> None:
         assert sent.status_code == 400, chairs
     unknown = [{"seat": "W", "after": str(uuid4()), "who": str(uuid4())}]
     assert phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(unknown)).status_code == 422
+    assert take(phone, "E", "Zita", chairs=json.dumps(unknown)).status_code == 422
     nobody = [{"seat": "W", "after": str(cid_of(phone, 1)), "who": str(uuid4())}]
     assert phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(nobody)).status_code == 422
     who = nobody[0]["who"]
@@ -306,6 +307,141 @@ def test_it_is_recorded_once(phone: Phone) -> None:
     assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
     both = "Zita for Jonas, from deal 4. Albinas for Petras, from deal 4."
     assert both in words(phone.client.get(phone.url)), "nothing of the other phone is lost"
+
+
+# What a form sends is not always what its page gave it
+
+
+def came_whole(phone: Phone) -> None:
+    """The file of the book can be imported as it is, and the match can be deleted."""
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    call_command("check_integrity")
+    assert deletions.delete_match(Match.objects.get(pk=phone.match.pk)) is not None
+
+
+@pytest.mark.parametrize(
+    "who", ["00000000-0000-0000-0000-000000000001", "W", "", "urn:uuid:8c9bd4c9-03f1-4f6f-9e5a-5a43f1a3b1c7"]
+)
+def test_whatever_id_a_form_sends_for_somebody_new(phone: Phone, who: str) -> None:
+    assert take(phone, "W", "Albinas", who=who).status_code == 303
+    assert take(phone, "E", "Zita").status_code == 303, "and what comes later"
+    assert file_now(phone)["chairs"] == [
+        {"seat": "E", "deal": 4, "name": "Zita"},
+        {"seat": "W", "deal": 4, "name": "Albinas"},
+    ]
+    came_whole(phone)
+
+
+def test_back_to_the_page_from_which_somebody_took_a_chair(phone: Phone) -> None:
+    old = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": "W", "name": "Albinas"}
+    assert phone.send(**old).status_code == 201
+    again = old | {"cid": str(uuid4()), "seen": "4", "chairs": json.dumps(Match.objects.get().log().chairs)}
+    assert phone.send(**again | {"seat": "E", "name": "Zita"}).status_code == 201
+    assert "Zita for Jonas, from deal 4. Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
+    came_whole(phone)
+
+
+def test_a_repetition_is_recognised_when_somebody_has_another_name_since(phone: Phone) -> None:
+    old = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": "W", "name": "Albinas"}
+    assert phone.send(**old).status_code == 201
+    Player.objects.filter(name="Albinas").update(name="Albinas Senior", folded="albinas senior")
+    assert phone.send(**old).status_code == 200
+
+
+def test_more_changes_than_a_match_has(phone: Phone) -> None:
+    many = [
+        {"seat": "W", "after": str(cid_of(phone, 1 + place % 2)), "who": "W" if place % 2 else str(uuid4())}
+        for place in range(40)
+    ]
+    refused = take(phone, "E", "Zita", chairs=json.dumps(many))
+    assert refused.status_code == 422
+    assert "Chairs change 40 times at most." in words(refused)
+    assert Event.objects.filter(kind="chair").count() == 0
+
+
+def test_a_correction_stays_one_after_a_refusal(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=3)
+    unknown = json.dumps([{"seat": "W", "after": str(uuid4()), "who": "N"}])
+    assert take(phone, "W", "Zita", change="?change=1", chairs=unknown).status_code == 422
+    for fields in ({"name": "Jonas"}, {"name": ""}, {"name": "Albinas"}):
+        refused = take(phone, "W", change="?change=1", **fields)
+        assert refused.status_code == 422, fields
+        assert "Correct who took a chair" in words(refused), fields
+        then = form_in(refused, "chair") | {"name": "Zita"}
+        assert then["chairs"] == "[]", fields
+    assert phone.client.post(f"{phone.url}events/", then).status_code == 303
+    assert "Chairs: Zita for Petras, from deal 3." in words(phone.client.get(phone.url))
+
+
+def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=3)
+    fields = form_in(phone.client.get(f"{phone.url}chairs/?change=1"), "chair") | {"after": str(cid_of(phone, 1))}
+    take(phone, "E", "Zita", deal=2)
+    late = phone.client.post(f"{phone.url}events/", fields)
+    assert late.status_code == 409
+    assert "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 3." in words(late)
+    assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
+    both = "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 2."
+    assert both in words(phone.client.get(phone.url))
+
+
+def test_a_form_that_was_filled_in_wrong_loses_nothing_of_another_phone(phone: Phone) -> None:
+    fields = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": "W", "name": ""}
+    take(phone, "E", "Zita", deal=2)
+    refused = phone.client.post(f"{phone.url}events/", fields)
+    assert refused.status_code == 422
+    assert phone.client.post(f"{phone.url}events/", form_in(refused, "chair") | {"name": "Albinas"}).status_code == 303
+    both = "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 4."
+    assert both in words(phone.client.get(phone.url))
+
+
+def test_a_change_is_removed_beside_that_of_another_phone(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    seen = Match.objects.get().version
+    undo = undo_step(phone.match.game, phone.match.log(), "")
+    assert undo is not None
+    take(phone, "E", "Zita")
+    for chairs in ("[]", undo.fields["chairs"]):
+        late = phone.send(accept="text/html", event="chair", cid=uuid4(), seen=seen, chairs=chairs)
+        assert late.status_code == 409
+        assert "Chairs: Zita for Jonas, from deal 4. Albinas for Petras, from deal 4." in words(late)
+        assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
+        phone.match = Match.objects.get()
+        assert file_now(phone)["chairs"] == [{"seat": "E", "deal": 4, "name": "Zita"}]
+        press(phone, undo_step)
+
+
+def test_only_the_name_of_a_change_is_corrected_after_a_deal_that_was_struck_out(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=3)
+    assert phone.change("void", cid_of(phone, 2)).status_code == 201
+    page = phone.client.get(f"{phone.url}chairs/?change=1").content.decode()
+    options = re.findall("<option[^>]*>([0-9]+)</option>", page)
+    assert options == ["3", "2"], "each number once"
+    assert take(phone, "W", "Zita", change="?change=1").status_code == 303
+    assert "Chairs: Zita for Petras, from deal 2." in words(phone.client.get(phone.url))
+
+
+def test_a_deal_that_is_struck_out_is_told_with_who_sat_there(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=3)
+    second = cid_of(phone, 2)
+    assert phone.change("void", second).status_code == 201
+    told = "Deal 2 is struck out. It was: without sevens, Petras lost, nothing taken."
+    assert told in words(phone.client.get(phone.url))
+    page = words(phone.client.get(f"{phone.url}deals/{second}/"))
+    assert "Petras" in page
+    assert "Albinas" not in page
+    phone.match = Match.objects.get()
+    sent = phone.change("restore", second, accept="text/html", seen=1)
+    assert sent.status_code == 409
+    assert "Albinas" not in words(sent).split("The sheet now")[0]
+
+
+def test_the_preview_of_a_start_has_who_sits_there(over: Phone) -> None:
+    page = words(preview(over, first_dealer="E"))
+    assert "Jonas dealt first, instead of Ona." in page
+    assert "pays" not in page, "nothing changes of who pays what"
 
 
 # Money

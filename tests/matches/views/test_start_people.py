@@ -20,13 +20,14 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, delete_book, delete_match, start_match
-from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role, Seated, Tally, Unseated
+from scorekeeper.matches.models import Book, Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
 from scorekeeper.matches.players import SatTogether, alike, forget_without_matches, merge, remove_name, undo_merge
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.matches.views.test_chairs import take
 from tests.matches.views.test_from_paper import KAISER, saved
 from tests.matches.views.test_start import (
     FOUR,
@@ -233,6 +234,14 @@ def test_two_phones_seat_the_same_new_person_at_two_seats(phone: Phone) -> None:
     there, here = exported(phone.token), never_played()
     assert came_in(here.token, there) == (1, 0)
     assert exported(here.token) == there
+    take(phone, "E", "Albinas")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    call_command("check_integrity")
+    assert delete_and_keep(Match.objects.get(pk=phone.match.pk)) is not None
+    bring_back(Deletion.objects.get())
+    assert exported(phone.token) == there
 
 
 def test_a_deal_of_a_phone_that_saw_somebody_else_asks(phone: Phone) -> None:
