@@ -103,6 +103,18 @@ def test_in_wizard_bids_are_tapped_and_then_tricks(page: Page) -> None:
     expect(thumb.panel.locator("[data-entered]").locator("visible=true").first).to_have_text("2 / 1")
 
 
+def test_a_tie_that_the_table_broke_is_written_down(page: Page) -> None:
+    phone = seated(THREE, game="other", options={"rounds": 1})
+    thumb = opened(page, phone)
+    thumb.tap("Record deal 1", "7", "Next: Jonas", "7", "Next: Rasa", "3")
+    expect(thumb.sees("Record the deal")).to_contain_text("Match over: Nobody won")
+    thumb.tap("Who won the draw?")
+    expect(thumb.panel.locator("[data-question]")).to_have_text("Who won the draw?")
+    thumb.tap("Jonas Match over: Jonas won")
+    expect(page.get_by_text("It is a tie, and Jonas won the draw.")).to_be_visible()
+    expect(page.locator(".totals .place")).to_have_text(["2nd", "3rd"])
+
+
 def test_a_match_is_started_by_name_and_played_to_its_end(page: Page) -> None:
     page.goto("/new/?game=other")
     thumb = Thumb(page)

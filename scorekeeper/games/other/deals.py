@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from scorekeeper.domain.deal_format import DealFormat, Record, by_seat, whole
+from scorekeeper.domain.deal_format import DealFormat, Optional, Record, by_seat, one_of, whole
 from scorekeeper.domain.i18n import ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.seats import PLACES, BySeat
+from scorekeeper.domain.seats import PLACES, BySeat, Seat
 
 MOST_POINTS = 999_999
 """Nobody wins or loses more in one deal. The format names no bound; further off it is a slip of the thumb."""
@@ -14,9 +14,13 @@ MOST_POINTS = 999_999
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal that was played: whole points for everybody at the table, negative ones too."""
+    """A deal that was played: whole points for everybody at the table, negative ones too.
+
+    `draw`: who wins if the match ends in a tie with this deal.
+    """
 
     points: BySeat[int]
+    draw: Seat | None = None
 
     def __post_init__(self) -> None:
         for _seat, points in self.points.each:
@@ -37,10 +41,11 @@ MOST_TRICKS = 60
 
 @dataclass(frozen=True, slots=True)
 class Bids:
-    """A deal in which everybody bid how many tricks to take; and how many they took."""
+    """A deal in which everybody bid how many tricks to take; and how many they took. `draw` as in `Played`."""
 
     bids: BySeat[int]
     tricks: BySeat[int]
+    draw: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +64,14 @@ class Kind(Enum):
     PASSED = "passed"
 
 
+_POINTS = by_seat(whole(-MOST_POINTS, MOST_POINTS), PLACES, all_of_them=False)
+_DRAW = Optional(one_of(PLACES))
 _TRICKS = by_seat(whole(0, MOST_TRICKS), PLACES, all_of_them=False)
 
 FORMAT: DealFormat[Deal] = DealFormat(
     {
-        Kind.PLAYED: Record(Played, points=by_seat(whole(-MOST_POINTS, MOST_POINTS), PLACES, all_of_them=False)),
-        Kind.BIDS: Record(Bids, bids=_TRICKS, tricks=_TRICKS),
+        Kind.PLAYED: Record(Played, points=_POINTS, draw=_DRAW),
+        Kind.BIDS: Record(Bids, bids=_TRICKS, tricks=_TRICKS, draw=_DRAW),
         Kind.PASSED: Record(Passed),
     }
 )

@@ -20,11 +20,12 @@ from scorekeeper.games.other.sheet import Match, rules_of
 
 
 def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
-    """Let one win and the others lose; where several share the best total it is level for them."""
+    """Let one win and the others lose; where several share the best total and nobody won the draw, they are level."""
     if match.result is None:
         return {}
-    ahead = rules_of(match).ahead(match.state)
-    best = history.Outcome.WON if match.result.winner else history.Outcome.LEVEL
+    winner = match.result.winner
+    ahead = (winner,) if winner else rules_of(match).ahead(match.state)
+    best = history.Outcome.WON if winner else history.Outcome.LEVEL
     return {seat: best if seat in ahead else history.Outcome.LOST for seat, _points in match.state.points.each}
 
 

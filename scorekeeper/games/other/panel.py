@@ -25,13 +25,17 @@ def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
     seats, scoring = _seats(names), None if options is None else HouseRules.of(options).scoring
     by_points = tuple(points(seat, names) for seat in seats)
     by_bids = (*(bid(seat, names) for seat in seats), *(tricks(seat, names) for seat in seats))
+    last = draw(seats, names)
     if scoring is None:
-        return (kind(*Kind), *by_points, *by_bids)
-    return (
-        (kind(Kind.BIDS, Kind.PASSED), *by_bids)
-        if scoring in BID_POINTS
-        else (kind(Kind.PLAYED, Kind.PASSED), *by_points)
-    )
+        return (kind(*Kind), *by_points, *by_bids, last)
+    if scoring in BID_POINTS:
+        return (kind(Kind.BIDS, Kind.PASSED), *by_bids, last)
+    return (kind(Kind.PLAYED, Kind.PASSED), *by_points, last)
+
+
+def draw(seats: tuple[Seat, ...], names: Names) -> Question:
+    choices = (("", _("nobody")), *((seat.value, names.get(seat) or seat.spoken) for seat in seats))
+    return Question("draw", _("If the match ends in a tie, who won the draw?"), choices, look=Look.LIST)
 
 
 def kind(*kinds: Kind) -> Question:
@@ -109,7 +113,7 @@ def deal(answered: DealAnswers) -> Deal:
     missing = [points(seat, names) for seat in _seats(names) if seat not in entered.seats]
     if missing:
         raise IllegalDeal(_("%(points)s are missing. Enter everybody’s points") % {"points": missing[0].words})
-    return Played(entered)
+    return Played(entered, answered.one_of("draw", Seat))
 
 
 def _bids(answered: DealAnswers) -> Bids:
@@ -120,16 +124,22 @@ def _bids(answered: DealAnswers) -> Bids:
         if missing:
             raise IllegalDeal(_("“%(question)s” is missing") % {"question": missing[0].words})
     of_bids, of_tricks = typed_tricks(answered, bid_field), typed_tricks(answered, tricks_field)
-    return Bids(BySeat.made(seats, of_bids.of), BySeat.made(seats, of_tricks.of))
+    return Bids(BySeat.made(seats, of_bids.of), BySeat.made(seats, of_tricks.of), answered.one_of("draw", Seat))
 
 
 def answers_of(deal: Deal) -> dict[str, str]:
     if isinstance(deal, Passed):
         return {"kind": Kind.PASSED.value}
+    drawn = {"draw": deal.draw.value} if deal.draw else {}
     if isinstance(deal, Bids):
         bids = {bid_field(seat): str(number) for seat, number in deal.bids.each}
-        return {"kind": Kind.BIDS.value} | bids | {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
-    return {"kind": Kind.PLAYED.value} | {points_field(seat): str(points) for seat, points in deal.points.each}
+        return (
+            {"kind": Kind.BIDS.value}
+            | bids
+            | {tricks_field(seat): str(number) for seat, number in deal.tricks.each}
+            | drawn
+        )
+    return {"kind": Kind.PLAYED.value} | {points_field(seat): str(points) for seat, points in deal.points.each} | drawn
 
 
 def _seats(names: Names) -> tuple[Seat, ...]:
@@ -291,7 +301,8 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     deal = Played(BySeat.made(seats, lambda seat: points.get(seat, rest)))
     is_aside = bool(missing) and not known.settles(len(missing))
     does = "" if missing else _ahead(deal, match, names)  # a name and two lines more would move the keys above
-    return (Candidate(label, answers_of(deal), deal, aside=is_aside, corrects=corrects, does=does),)
+    draws = () if is_aside else _draws(deal, match, names)
+    return (Candidate(label, answers_of(deal), deal, aside=is_aside, corrects=corrects, does=does), *draws)
 
 
 def _candidates_by_bids(answers: Answers, match: Match, names: Names) -> tuple[Candidate, ...]:
@@ -308,7 +319,21 @@ def _candidates_by_bids(answers: Answers, match: Match, names: Names) -> tuple[C
         label, corrects = _("Record: %(name)s %(points)s") % values, _("Correct: %(name)s %(points)s") % values
     deal = Bids(BySeat.made(seats, lambda seat: bids[seat]), BySeat.made(seats, lambda seat: taken[seat]))
     does = "" if followed else _ahead(deal, match, names)
-    return (Candidate(label, answers_of(deal), deal, corrects=corrects, does=does),)
+    return (Candidate(label, answers_of(deal), deal, corrects=corrects, does=does), *_draws(deal, match, names))
+
+
+def _draws(deal: Played | Bids, match: Match, names: Names) -> tuple[Candidate, ...]:
+    """The deal once more for each who would tie at the end, should one of them win the draw."""
+    rules = rules_of(match)
+    try:
+        then, _effect = rules.after(match.state, deal)
+    except IllegalDeal:
+        return ()
+    result, tied = rules.result(then), rules.ahead(then)
+    if result is None or result.winner:
+        return ()
+    each = ((seat, replace(deal, draw=seat)) for seat in tied)
+    return tuple(Candidate(names[seat], answers_of(one), one, aside=True) for seat, one in each)
 
 
 def _ahead(deal: Deal, match: Match, names: Names) -> str:

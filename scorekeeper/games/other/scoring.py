@@ -233,14 +233,25 @@ NOTHING: Effect = BySeat(())
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Everybody's points, and how many deals were played for them; those that were passed out are no round."""
+    """Everybody's points, and how many deals were played for them; those that were passed out are no round.
+
+    `draw`: who has won the draw, should the match end in a tie now.
+    """
 
     points: BySeat[int]
     rounds: int = 0
+    draw: Seat | None = None
 
 
 Result = match.Result[Seat | None]
 """By "target", "rounds" or "closed"; nobody has won if several are level."""
+
+
+@dataclass(frozen=True)
+class DrawResult(match.Result[Seat | None]):
+    """A tie that the table broke."""
+
+    draw: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,8 +283,10 @@ class OtherRules:
         if isinstance(deal, Passed):
             return score, NOTHING
         brought = self._by_bids(score, deal) if isinstance(deal, Bids) else self._by_points(deal.points)
+        if deal.draw and deal.draw not in self.seats:
+            raise match.IllegalDeal(_("nobody sits at %(seat)s") % {"seat": deal.draw.value})
         points = BySeat.made(self.seats, lambda seat: score.points.of(seat) + brought.of(seat))
-        return Score(points, score.rounds + 1), brought
+        return Score(points, score.rounds + 1, deal.draw), brought
 
     def _by_points(self, points: BySeat[int]) -> Effect:
         if self.bid_points:
@@ -301,10 +314,14 @@ class OtherRules:
         """How the match ended, None while it goes on. A target that is reached in the last round ended it."""
         agreed = self.agreed
         if any(self.is_there(points) for _seat, points in score.points.each):
-            return Result("target", self.winner(score))
+            return self._ended("target", score)
         if agreed.rounds is not None and score.rounds >= agreed.rounds:
-            return Result("rounds", self.winner(score))
-        return Result("closed", self.winner(score)) if closed else None
+            return self._ended("rounds", score)
+        return self._ended("closed", score) if closed else None
+
+    def _ended(self, by: str, score: Score) -> Result:
+        winner = self.winner(score)
+        return DrawResult(by, winner) if winner and len(self.ahead(score)) > 1 else Result(by, winner)
 
     def is_there(self, points: int) -> bool:
         """Whether a total has reached the target.
@@ -323,15 +340,19 @@ class OtherRules:
         return tuple(seat for seat, points in score.points.each if points == best)
 
     def place(self, score: Score, seat: Seat) -> int:
-        """The place of this seat by the totals, from 1; those who are level share a place, and the next is left out."""
+        """The place of this seat by the totals, from 1; those who are level share a place, and the next is left out.
+
+        Whoever won the draw comes before those who tied.
+        """
         sign = 1 if self.agreed.wins is Wins.HIGHEST else -1
         own = sign * score.points.of(seat)
-        return 1 + sum(sign * points > own for _seat, points in score.points.each)
+        lost_the_draw = seat in self.ahead(score) and self.winner(score) not in (None, seat)
+        return 1 + sum(sign * points > own for _seat, points in score.points.each) + lost_the_draw
 
     def winner(self, score: Score) -> Seat | None:
-        """The player who alone has the best total."""
+        """The player who alone has the best total, or has won the draw among those who have."""
         first, *level = self.ahead(score)
-        return None if level else first
+        return first if not level else score.draw if score.draw in (first, *level) else None
 
     def _check_seats(self, seats: tuple[Seat, ...], missing: str) -> None:
         for seat in self.seats:

@@ -106,14 +106,18 @@ Points = Mapping[Seat, int]
 def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
     points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
     winner = Seat(result["winner"]) if result["winner"] else None
+    by = _("with the fewest") if winner and points[winner] != max(points.values()) else ""
+    why = _why(winner, points)
+    if winner and result.get("draw"):
+        by, why = _("by the draw"), _("It is a tie, and %(name)s won the draw.") % {"name": names[winner]}
     return sheet.Ending(
         winner=names[winner] if winner else "",
         won=sheet.who_won(names[winner] if winner else ""),
         standings=sheet.standings_of(totals, names, result),
-        reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": _why(winner, points)},
+        reason=_("%(end)s %(why)s") % {"end": _end(result["ended_by"]), "why": why},
         sources="",
         rule=NO_SECTION,
-        by=_("with the fewest") if winner and points[winner] != max(points.values()) else "",
+        by=by,
     )
 
 
@@ -163,6 +167,8 @@ class Sheet:
 def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     rules = rules_of(match)
     ahead = rules.ahead(match.state) if match.state.rounds else ()
+    if match.result and match.result.winner:
+        ahead = (match.result.winner,)
     players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
     agreed = "" if match.result else agreed_words(rules.agreed)
     return Sheet(players, len(players) > FEW, _legend(names), agreed)

@@ -1,7 +1,9 @@
 """A match as it is jotted down: "20 -5 0 | - | 10 10 10", a deal between strokes, "-" for one that was passed.
 
-"2/2 1/0 0/1": bids and tricks.
+"2/2 1/0 0/1": bids and tricks. "7 7 3 *2": the second won the draw.
 """
+
+from dataclasses import replace
 
 from scorekeeper.domain.match import MatchDeal
 from scorekeeper.domain.seats import PLACES, BySeat
@@ -14,6 +16,9 @@ NAMES = dict(zip(PLACES, ("Ona", "Jonas", "Rasa", "Petras", "Rūta", "Max", "Lea
 def deal(line: str) -> Deal:
     if line.strip() == "-":
         return Passed()
+    if "*" in line:
+        line, _star, place = line.partition("*")
+        return replace(deal(line), draw=PLACES[int(place) - 1])
     if "/" in line:
         each = [entry.split("/") for entry in line.split()]
         bids, tricks = (BySeat(tuple(zip(PLACES, map(int, one), strict=False))) for one in zip(*each, strict=True))

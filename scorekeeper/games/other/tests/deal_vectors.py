@@ -2,6 +2,8 @@
 
 from scorekeeper.games.other.tests.by_hand import deal
 
+ONE_EACH = {"P1": 1, "P2": 1}
+
 # fmt: off
 WRITTEN = [
     (deal("-"),                    {"kind": "passed"}),
@@ -9,6 +11,8 @@ WRITTEN = [
     (deal("0 0 0"),                {"kind": "played", "points": {"P1": 0, "P2": 0, "P3": 0}}),
     (deal("1 2 3 4 5 6 7 8"),      {"kind": "played", "points": {f"P{n}": n for n in range(1, 9)}}),
     (deal("2/2 1/0"),              {"kind": "bids", "bids": {"P1": 2, "P2": 1}, "tricks": {"P1": 2, "P2": 0}}),
+    (deal("7 7 *2"),               {"kind": "played", "points": {"P1": 7, "P2": 7}, "draw": "P2"}),
+    (deal("0/1 1/1 *1"),           {"kind": "bids", "bids": {"P1": 0, "P2": 1}, "tricks": ONE_EACH, "draw": "P1"}),
     (deal("999999 -999999"),       {"kind": "played", "points": {"P1": 999_999, "P2": -999_999}}),
 ]
 # fmt: on

@@ -9,7 +9,7 @@ BEST = {"highest": max, "lowest": min}
 
 def paper(match):
     points = dict.fromkeys((seat for seat in PLACES if seat in match["seats"]), 0)
-    return {"options": DEFAULTS | match.get("options", {}), "points": points, "played": 0, "result": None}
+    return {"options": DEFAULTS | match.get("options", {}), "points": points, "played": 0, "draw": None, "result": None}
 
 
 def write(paper, deal):
@@ -18,9 +18,9 @@ def write(paper, deal):
     brought = deal["points"] if deal["kind"] == "played" else by_bids(paper, deal)
     for seat, points in brought.items():
         paper["points"][seat] += points
-    paper["played"] += 1
+    paper["played"], paper["draw"] = paper["played"] + 1, deal.get("draw")
     ended_by = how_it_ended(paper)
-    paper["result"] = ended_by and {"ended_by": ended_by, "winner": winner(paper)}
+    paper["result"] = ended_by and over(paper, ended_by)
     return {"scores": brought}
 
 
@@ -50,11 +50,16 @@ def how_it_ended(paper):
 def winner(paper):
     best = BEST[paper["options"]["wins"]](paper["points"].values())
     ahead = [seat for seat, total in paper["points"].items() if total == best]
-    return ahead[0] if len(ahead) == 1 else None
+    return [ahead[0], False] if len(ahead) == 1 else [paper["draw"], True] if paper["draw"] in ahead else [None, False]
+
+
+def over(paper, ended_by):
+    who, by_draw = winner(paper)
+    return {"ended_by": ended_by, "winner": who} | ({"draw": True} if by_draw else {})
 
 
 def close(paper):
-    paper["result"] = paper["result"] or {"ended_by": "closed", "winner": winner(paper)}
+    paper["result"] = paper["result"] or over(paper, "closed")
 
 
 def totals(paper):
@@ -77,6 +82,11 @@ def options(rng, _seating):
 def deal(rng, paper):
     if rng.random() < 0.15:
         return {"kind": "passed"}
+    draw = {"draw": rng.choice([*paper["points"]])} if rng.random() < 0.2 else {}
+    return played_out(rng, paper) | draw
+
+
+def played_out(rng, paper):
     if paper["options"]["scoring"] in BY_BIDS:
         return bid_and_played(rng, paper)
     spread = rng.choice([3, 12, 40])
@@ -169,6 +179,7 @@ RULES = {
         playing.put("points", None, 5, [1, 2], {}, {"N": 1, "S": 2}),
         playing.put_inside("points", None, "5", True, 2.5, 10**6, -(10**6), []),
         lambda _rng, deal, _paper: deal | {"points": {"P1": 1, "P2": 2, "P9": 3}},
+        lambda rng, deal, _paper: deal | {"draw": rng.choice(["N", "P9", None, "", 1])},
         lambda _rng, _deal, _paper: {"kind": "passed", "points": {"P1": 1, "P2": 2}},
         lambda _rng, deal, _paper: deal | {"dealer": "N"},
     ],

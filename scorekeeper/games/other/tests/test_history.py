@@ -13,8 +13,8 @@ EVENING = ((20, 5, 0), (), (10, 40, 10), (15, 0, 15))
 """Totals 45, 45, 25: Ona had the best of the first round, Jonas of the third; the last was shared."""
 
 
-def played(*rounds, closed=False, **options):
-    deals = [Played(BySeat(tuple(zip(TABLE, points, strict=True)))) if points else Passed() for points in rounds]
+def played(*rounds, closed=False, draw=None, **options):
+    deals = [Played(BySeat(tuple(zip(TABLE, points, strict=True))), draw) if points else Passed() for points in rounds]
     match = GAME.replay(options, P1, map(MatchDeal, deals), turn=TABLE, closed=closed)
     assert match.stop is None, match.stop
     return match
@@ -53,3 +53,8 @@ def test_everybody_settles_with_each_of_the_others():
 def test_zero_sum_points_are_settled_already():
     assert history.owed(played((6, -2, -4), scoring="zero_sum"), "point") == {P1: 6, P2: -2, P3: -4}
     assert history.owed(played((6, -2, -4), scoring="zero_sum", wins="lowest"), "point") == {P1: -6, P2: 2, P3: 4}
+
+
+def test_whoever_won_the_draw_has_won_and_the_others_have_lost():
+    assert history.outcomes(played((7, 7, 3), rounds=1, draw=P2)) == {P1: LOST, P2: WON, P3: LOST}
+    assert history.outcomes(played((7, 7, 3), rounds=1, draw=P3)) == {P1: LEVEL, P2: LEVEL, P3: LOST}

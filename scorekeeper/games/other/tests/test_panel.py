@@ -222,3 +222,31 @@ def test_the_totals_follow_from_bids_and_tricks():
     assert " ".join(told) == "22 +11 10 … 10 …"
     stands = panel.standing(bid("1/1 0/0 0"), followed("", **WIZARD), named())
     assert stands.texts["P3.change"] == "+20"
+
+
+# fmt: off
+DRAWS = [
+    ("7 7 3",    {"rounds": 1},                       ["Record the deal", "Ona", "Jonas"]),
+    ("7 7 3",    {"rounds": 2},                       ["Record the deal"]),
+    ("7 8 3",    {"rounds": 1},                       ["Record the deal"]),
+    ("7 7 .",    {"rounds": 1},                       ["Record: Rasa 0"]),
+    ("13 13 .",  HEARTS | {"target": 13},             ["Record: Rasa 0"]),
+    ("0 13 .",   HEARTS | {"target": 13},             ["Record: Rasa 13"]),
+    ("13 0 13",  HEARTS | {"target": 13},             ["Record the deal"]),
+    ("5 -5 .",   ZERO | {"rounds": 1},                ["Record: Rasa 0"]),
+    ("5 5 .",    ZERO | {"rounds": 1},                ["Record: Rasa −10", "Ona", "Jonas"]),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("tapped, options, words", DRAWS)
+def test_where_the_match_would_end_in_a_tie_a_key_says_who_won_the_draw(tapped, options, words):
+    found = panel.candidates(answers(tapped), followed("", **options), named())
+    assert [each.label for each in found] == words
+    assert [each.deal.draw for each in found if each.aside and "Record" not in each.label] == list(
+        PLACES[: len(words) - 1]
+    )
+    for button in found:
+        form = DealForm(panel, dict(button.answers), names=named(), options=options)
+        assert form.is_valid(), form.errors
+        assert form.cleaned_data["match_deal"].deal == button.deal

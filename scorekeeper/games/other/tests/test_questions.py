@@ -7,6 +7,7 @@ from scorekeeper.games.other.tests.by_hand import deal, named
 from scorekeeper.web.forms import DealForm
 
 PLAYED = {"kind": "played", "points_1": "20", "points_2": "-5", "points_3": "0"}
+DRAW = "If the match ends in a tie, who won the draw?"
 WHOLE = "Points are a whole number, such as 20 or −5."
 
 
@@ -23,7 +24,7 @@ def deal_of(fields, players=3):
 def test_everybody_at_the_table_is_asked_by_name_and_nobody_else():
     form = form_of(None)
     labels = [str(field.label) for field in form.questions]
-    assert labels == ["What kind of deal?", "Points of Ona", "Points of Jonas", "Points of Rasa"]
+    assert labels == ["What kind of deal?", "Points of Ona", "Points of Jonas", "Points of Rasa", DRAW]
     assert [value for value, _name in form.fields["dealer"].choices] == ["", "P1", "P2", "P3"]
 
 
@@ -34,6 +35,11 @@ def test_points_for_a_place_where_nobody_sits_count_for_nothing():
 @pytest.mark.parametrize("minus", ["-5", "−5", " -5 "])
 def test_either_sign_for_minus_will_do(minus):
     assert deal_of(PLAYED | {"points_2": minus}) == deal("20 -5 0")
+
+
+def test_who_won_the_draw_is_asked():
+    assert deal_of(PLAYED | {"draw": "P2"}) == deal("20 -5 0 *2")
+    assert not form_of(PLAYED | {"draw": "P4"}).is_valid()
 
 
 def test_a_passed_deal_needs_no_points():
@@ -76,6 +82,7 @@ def test_bids_and_tricks_are_asked_where_they_make_the_points():
         "What kind of deal?",
         *(f"Bid of {name}" for name in ("Ona", "Jonas", "Rasa")),
         *(f"Tricks of {name}" for name in ("Ona", "Jonas", "Rasa")),
+        DRAW,
     ]
     assert form.is_valid(), form.errors
     assert form.cleaned_data["match_deal"].deal == deal("2/2 0/0 1/0")

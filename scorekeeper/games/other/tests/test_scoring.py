@@ -216,3 +216,29 @@ def test_wizard_ends_when_all_60_cards_were_dealt_unless_the_table_says_otherwis
 def test_what_bids_brought_is_written_as_points():
     [row] = followed("1/1 0/0 0/0", **WIZARD).rows
     assert write_effect(row.effect) == {"scores": {"P1": 30, "P2": 20, "P3": 20}}
+
+
+# fmt: off
+DRAWS = [
+    # jotted             options                    closed  by        winner  by a draw
+    ("7 7 3 *2",           {"rounds": 1},             False,  "rounds", "P2",  True),
+    ("7 7 3 *1",           {"target": 7},             False,  "target", "P1",  True),
+    ("9 3 3 *3",           {"rounds": 1} | LOWEST,    False,  "rounds", "P3",  True),
+    ("7 7 3 *2 | -",       {},                        True,   "closed", "P2",  True),
+    ("7 7 3 *3",           {"rounds": 1},             False,  "rounds", None,  False),
+    ("7 8 3 *1",           {"rounds": 1},             False,  "rounds", "P2",  False),
+    ("7 7 3 *2 | 1 1 0",   {"rounds": 2},             False,  "rounds", None,  False),
+    ("2/1 1/2 0/1 *1",     OH_HELL | {"rounds": 1},   False,  "rounds", "P2",  False),
+    ("1/1 1/1 0/1 *2",     OH_HELL | {"rounds": 1},   False,  "rounds", "P2",  True),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize("jotted, options, closed, ended_by, winner, by_draw", DRAWS)
+def test_a_draw_breaks_the_tie_with_which_the_match_ends(jotted, options, closed, ended_by, winner, by_draw):
+    expected = {"ended_by": ended_by, "winner": winner} | ({"draw": True} if by_draw else {})
+    assert write_result(followed(jotted, closed=closed, **options).result) == expected
+
+
+def test_nobody_wins_a_draw_from_elsewhere():
+    assert followed("7 7 3 *4", rounds=1).stop.words == "nobody sits at P4"

@@ -74,6 +74,8 @@ ENDINGS = [
                                                        "All rounds are played. It is a tie."),
     ("9 7 7",        {"rounds": 1, "wins": "lowest"},  "Nobody won: Jonas and Rasa, 7 points each",
                                                        "All rounds are played. It is a tie."),
+    ("7 7 3 *2",     {"rounds": 1},                    "Jonas won by the draw: 7 points to Ona’s 7",
+                                                       "All rounds are played. It is a tie, and Jonas won the draw."),
     ("5 5 5",        {"rounds": 1},                    "Nobody won: 5 points each",
                                                        "All rounds are played. It is a tie."),
     ("8 2 1",        {},                               "Ona won: 8 points to Jonas’s 2",
@@ -103,6 +105,8 @@ PLACES_IN_THE_END = [
     ("7 7 3",      {"rounds": 1},                     ["1st", "1st", "3rd"]),
     ("9 7 7",      {"rounds": 1},                     ["1st", "2nd", "2nd"]),
     ("-1 -20 -30", {"rounds": 1},                     ["1st", "2nd", "3rd"]),
+    ("7 7 3 *2",   {"rounds": 1},                     ["2nd", "1st", "3rd"]),
+    ("5 5 5 *3",   {"rounds": 1},                     ["2nd", "2nd", "1st"]),
     ("5 5 5",      {"rounds": 1},                     ["1st", "1st", "1st"]),
     ("9 7 5",      {"rounds": 2},                     ["", "", ""]),
 ]
@@ -148,3 +152,8 @@ def test_wizard_counts_its_rounds():
         "The most points win. The match ends after 20 rounds. "
         "A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."
     )
+
+
+def test_whoever_won_the_draw_is_marked_alone():
+    assert [player.ahead for player in drawn("7 7 3 *2", rounds=1).players] == [False, True, False]
+    assert [player.ahead for player in drawn("7 7 3 *2", rounds=2).players] == [True, True, False]

@@ -52,7 +52,8 @@ function pressed(text, key, longest) {
 
 function draw(dialog, facts, tables) {
   for (const seat of dialog.querySelectorAll("[data-seat]")) shown(seat, facts, tables)
-  dialog.querySelector("[data-question]").textContent = asked(facts, tables.players).asks
+  const { asks } = facts.view === "draws" ? dialog.querySelector("[data-draws]").dataset : asked(facts, tables.players)
+  dialog.querySelector("[data-question]").textContent = asks
   const given = entered(facts, tables)
   const now = told(given, tables)
   outcome(dialog, facts, tables, now)
@@ -98,9 +99,11 @@ function outcome(dialog, facts, { players }, now) {
 function asides(dialog, { points }, { players }, now) {
   const isHalf = players.some(({ seat }) => points[seat] && !isWhole(points[seat]))
   const found = isHalf ? [] : (now?.results ?? []).flatMap((result, place) => (result.aside ? [[result, place]] : []))
-  const rest = dialog.querySelector("[data-rest]")
-  if (rest) rest.hidden = found.length > 0
-  dialog.querySelector("[data-asides]").replaceChildren(...found.map(aside))
+  const isTie = found.length > 1 // a key for each who may have won the draw, in a view of their own
+  dialog.querySelector("[data-rest], [data-one-key], [data-other]").hidden = found.length > 0
+  dialog.querySelector("[data-go=draws]").hidden = !isTie
+  dialog.querySelector("[data-asides]").replaceChildren(...(isTie ? [] : found.map(aside)))
+  dialog.querySelector("[data-draws]").replaceChildren(...(isTie ? found.map(aside) : []))
 }
 
 function aside([{ label, ends = "", refusal = "" }, place]) {
