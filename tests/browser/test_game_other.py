@@ -111,7 +111,7 @@ def test_a_tie_that_the_table_broke_is_written_down(page: Page) -> None:
     thumb.tap("Who won the draw?")
     expect(thumb.panel.locator("[data-question]")).to_have_text("Who won the draw?")
     thumb.tap("Jonas Match over: Jonas won")
-    expect(page.get_by_text("It is a tie, and Jonas won the draw.")).to_be_visible()
+    expect(page.get_by_text("All rounds are played. It is a tie, and Jonas won the draw.", exact=True)).to_be_visible()
     expect(page.locator(".totals .place")).to_have_text(["2nd", "3rd"])
 
 

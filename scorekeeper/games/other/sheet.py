@@ -44,7 +44,7 @@ def name_list(names: sheet.Names, seats: Iterable[Seat]) -> str:
 
 
 def _sentence(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.Sentence:
-    if not row.effect.each:
+    if isinstance(row.deal, Passed):
         return sheet.Sentence(_("All passed: nobody scores."))
     each = [_("%(name)s %(points)s") % {"name": names[seat], "points": sheet.signed(n)} for seat, n in row.effect.each]
     if isinstance(row.deal, Bids):
@@ -53,6 +53,8 @@ def _sentence(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.Senten
             _("%(points)s (bid %(bid)s, took %(tricks)s)") % {"points": points, "bid": bid, "tricks": tricks}
             for points, (_bidder, bid), (_taker, tricks) in values
         ]
+    if row.deal.draw:
+        each.append(_("%(name)s won the draw") % {"name": names[row.deal.draw]})
     return sheet.make_sentence(_("%(brought)s."), "brought", {"brought": sheet.comma_list(each)})
 
 

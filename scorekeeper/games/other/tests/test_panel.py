@@ -250,3 +250,13 @@ def test_where_the_match_would_end_in_a_tie_a_key_says_who_won_the_draw(tapped, 
         form = DealForm(panel, dict(button.answers), names=named(), options=options)
         assert form.is_valid(), form.errors
         assert form.cleaned_data["match_deal"].deal == button.deal
+
+
+def test_a_tie_by_bids_has_these_keys_too():
+    options = OH_HELL | {"rounds": 1}
+    found = panel.candidates(bid("1/1 1/1 0/1"), followed("", **options), named())
+    assert [each.label for each in found] == ["Record the deal", "Ona", "Jonas"]
+    for button in found:
+        form = DealForm(panel, dict(button.answers), names=named(), options=options)
+        assert form.is_valid(), form.errors
+        assert form.cleaned_data["match_deal"].deal == button.deal

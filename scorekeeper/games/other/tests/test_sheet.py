@@ -145,6 +145,11 @@ def test_bids_are_told_with_what_they_brought():
     assert told.sentence == "Ona +11 (bid 1, took 1), Jonas +10 (bid 0, took 0), Rasa 0 (bid 2, took 0)."
 
 
+def test_whoever_won_the_draw_is_told_with_the_deal():
+    [row] = followed("7 7 3 *2").rows
+    assert sheet.line(row, named()).sentence == "Ona +7, Jonas +7, Rasa +3, Jonas won the draw."
+
+
 def test_wizard_counts_its_rounds():
     match = followed("1/1 0/0 0/0", scoring="wizard")
     assert sheet.next_deal(match, named()).aside == "Round 2 of 20"
