@@ -57,6 +57,7 @@ MATCH_SENT_ON  = {holder: 302 if status == 200 else status for holder, status in
 MATCH_SCORED   = cells("200 200 403",  "200 200 403 404",     "404 410 410 404")
 MATCH_OWN_READ = cells("200 403 403",  "200 403 403 404",     "404 410 410 404")
 MATCH_ASKED    = MATCH_SCORED
+MATCH_NOWHERE  = {holder: 403 if status == 200 else status for holder, status in MATCH_READ.items()}
 MATCH_RECORDED = cells("303 303 403",  "303 303 403 404",     "404 410 410 404")
 MATCH_OWNED    = cells("303 403 403",  "303 403 403 404",     "404 410 410 404")
 ONE_OF_OWN     = cells("200 403 403",  "404 404 404 404",     "404 410 410 404")
@@ -89,6 +90,7 @@ DECIDED: dict[str, tuple[dict[str, int], dict[str, int]]] = {
     "import-table": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-book": (BOOK_OWN_READ, BOOK_OWNED),
     "delete-match": (MATCH_OWN_READ, MATCH_OWNED),
+    "copy":      (MATCH_READ,     MATCH_NOWHERE),
     "deleted":   (BOOK_OWN_READ,  NOT_TAKEN),
     "deleted-match": (BOOK_OWN_READ, BOOK_OWNED),
     "people":    (BOOK_READ,      NOT_TAKEN),
@@ -310,6 +312,7 @@ class House:
                         "chairs",
                         "stakes",
                         "delete-match",
+                        "copy",
                     ),
                     *(text.name for text in TEXTS),
                 ),

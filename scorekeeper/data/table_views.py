@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from scorekeeper.data.imports.match import ImportRefused, ReadMatch, read_written_match
-from scorekeeper.data.imports.store import write_at_once
+from scorekeeper.data.imports.store import write_lacking
 from scorekeeper.data.tables import (
     MOST_MATCHES,
     Row,
@@ -222,9 +222,9 @@ def take(book: Book, form: TableForm) -> UUID:
     rows = in_order(form)
     read = [read_match(form, row, moment, batch, n) for n, (row, moment) in enumerate(rows, 1)]
     with transaction.atomic():
-        Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+        book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         if not _of_batch(book, batch).exists():
-            write_at_once(book, read)
+            write_lacking(book, read)
     return batch
 
 

@@ -15,5 +15,6 @@ urlpatterns = [
     path("b/<token:token>/delete/", views.of_book, name="delete-book"),
     path("b/<token:token>/deleted/", views.deleted, name="deleted"),
     path("b/<token:token>/deleted/<number:number>/", views.deleted_match, name="deleted-match"),
+    path("b/<token:token>/<number:number>/copy/", views.copy, name="copy"),
     path("b/<token:token>/<number:number>/delete/", views.of_match, name="delete-match"),
 ]

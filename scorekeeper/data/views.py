@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import TemporaryUploadedFile
 from django.core.files.uploadhandler import FileUploadHandler, TemporaryFileUploadHandler
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -19,6 +20,7 @@ from django.utils.translation.trans_real import check_for_language, parse_accept
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scorekeeper.data import exports as export_year
+from scorekeeper.data.copies import copy_match, copy_of, new_names
 from scorekeeper.data.deletions import IsBackAlready, bring_back, delete_match
 from scorekeeper.data.exports import parts, written_book, written_deals
 from scorekeeper.data.imports import process
@@ -28,8 +30,10 @@ from scorekeeper.domain.sheet import Standings, comma_list
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import lifecycle, match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, book_pages, book_url, for_book, for_match, match_url
+from scorekeeper.matches.bookmarks import LiveBookmark, live_bookmarks
+from scorekeeper.matches.look_alikes import looking_like
 from scorekeeper.matches.match_list import MatchLine
-from scorekeeper.matches.models import Book, Deletion, Import, Role
+from scorekeeper.matches.models import Book, Deletion, Import, Match, Role
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.templatetags.match_lists import day_of
 from scorekeeper.matches.views.match import context
@@ -233,6 +237,56 @@ def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more
 def _alike(book: Book) -> list[str]:
     """Names that look alike: a new person may be one who was there already."""
     return [isolated(player.display_name) for player in book.players.exclude(mark="").order_by("number")[:MOST_NAMED]]
+
+
+# A match is copied into another book whose link this phone has, and which that link may write in.
+
+
+@form_page
+@for_match(Role.WATCH)
+def copy(request: HttpRequest, access: MatchAccess) -> HttpResponse:
+    """Copy the match into another book of this phone. The page says of each who would be new there."""
+    match, books, wrong = access.match, _other_books(request, access), ""
+    if match.is_empty:
+        raise Http404
+    if request.method == "POST":
+        if (to := books.get(request.POST.get("book", ""))) is None:
+            raise PermissionDenied
+        rate_limits.check_new_matches(request)
+        try:
+            there = copy_match(match, to.book)
+        except ImportRefused as refusal:
+            wrong = str(refusal)
+        else:
+            rate_limits.note_new_match(request, there.uid)
+            return see_other("match", to.token, there.number)
+    choices = [_choice(match, to) for to in books.values()]
+    possible = sum(not choice["there"] for choice in choices)
+    page = context(MatchPage(access), here=request.path, books=choices, possible=possible, wrong=wrong)
+    return render(request, "data/copy.html", page, status=422 if wrong else 200)
+
+
+def _other_books(request: HttpRequest, access: MatchAccess) -> dict[str, LiveBookmark]:
+    """By the handles of their links: the other books that this phone may write in, the newest visit first."""
+    found = dict[int, LiveBookmark]()
+    for each in live_bookmarks(request):
+        if each.only is None and each.allows(Role.SCORE) and each.book != access.book:
+            found.setdefault(each.book.pk, each)
+    return {each.link.handle: each for each in found.values()}
+
+
+def _choice(match: Match, to: LiveBookmark) -> dict[str, object]:
+    """A book to copy into: what it is called, the copy that is there already, or who would be new."""
+    there, new = copy_of(match, to.book), new_names(match, to.book)
+    known = list(to.book.players.order_by("number").values_list("name", flat=True))
+    return {
+        "handle": to.link.handle,
+        "name": to.name,
+        "there": match_url(to.token, there.number) if there else "",
+        "number": there.number if there else None,
+        "new": comma_list(map(isolated, new)),
+        "alike": [each.words for each in looking_like({name: name for name in new}, known)],
+    }
 
 
 # Deletion of a match or a book: a page that asks once, with the name, and what cannot be undone.

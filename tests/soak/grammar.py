@@ -234,6 +234,7 @@ FORMS: dict[str, Callable[[Phone], dict[str, str]]] = {
     "remove-name": lambda phone: {},
     "delete-book": lambda phone: {},
     "delete-match": lambda phone: {},
+    "copy": lambda phone: {"book": "0123456789ab"},
     "deleted-match": lambda phone: {phone.dice.choice(["back", "for-good"]): "1"},
     "language": lambda phone: {"language": "en-gb"},
 }
@@ -275,7 +276,7 @@ ADDRESSES = {
     "table-view": "/b/{token}/{number}/table/",
     "deal": "/b/{token}/{number}/deals/{cid}/",
     "match-links": "/b/{token}/{number}/links/", "match-link": "/b/{token}/{number}/links/{handle}/",
-    "delete-match": "/b/{token}/{number}/delete/",
+    "delete-match": "/b/{token}/{number}/delete/", "copy": "/b/{token}/{number}/copy/",
     **{f"match-{name}": f"/b/{{token}}/{{number}}/{name}/" for name in ("referee", "pile", "sevens", "choosing")},
     "first-deal": "/b/{token}/{number}/first/3/",
     **{f"first-{name}": f"/b/{{token}}/{{number}}/first/3/{name}/" for name in (

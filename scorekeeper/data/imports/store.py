@@ -5,7 +5,7 @@ be imported again and goes on where it was stopped.
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import chain, islice
 from typing import BinaryIO
@@ -148,17 +148,10 @@ class _Importing:
                 yield match
 
     def _write(self, few: list[ReadMatch]) -> None:
-        """Write those that are not in the book by now; one that was only started there keeps its number and links."""
+        """Write those that are not in the book by now."""
         with _short_transaction():
-            book = _locked(self.book)
-            rows = book.matches.select_for_update().filter(uid__in=[match.row.uid for match in few])
-            here = {row.uid: row for row in rows.order_by("pk")}
-            lacking = [match for match in few if not _is_in(match, here.get(match.row.uid))]
-            players = _players(book, {folded(name): (0, name) for match in lacking for name in _names(match)})
-            for match in lacking:
-                _write_match(book, match, here.get(match.row.uid), players)
-            book.save()
-            self.new, self.there = self.new + len(lacking), self.there + len(few) - len(lacking)
+            new = write_lacking(_locked(self.book), few)
+            self.new, self.there = self.new + new, self.there + len(few) - new
             self._update(done=self.new + self.there, new=self.new, there=self.there)
 
 
@@ -227,13 +220,19 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 # Writing
 
 
-def write_at_once(book: Book, matches: Sequence[ReadMatch]) -> None:
-    """Write matches that the book does not have, all or none, and whoever is new in them. The book is locked."""
-    book.refresh_from_db()
-    players = _players(book, {folded(name): (0, name) for match in matches for name in _names(match)})
-    for match in matches:
-        _write_match(book, match, None, players)
+def write_lacking(book: Book, few: list[ReadMatch]) -> int:
+    """Write those that the locked book does not have, and whoever is new in them; return how many.
+
+    One that was only started there keeps its number and links.
+    """
+    rows = book.matches.select_for_update().filter(uid__in=[match.row.uid for match in few])
+    here = {row.uid: row for row in rows.order_by("pk")}
+    lacking = [match for match in few if not _is_in(match, here.get(match.row.uid))]
+    players = _players(book, {folded(name): (0, name) for match in lacking for name in _names(match)})
+    for match in lacking:
+        _write_match(book, match, here.get(match.row.uid), players)
     book.save()
+    return len(lacking)
 
 
 def _players(book: Book, people: People) -> dict[str, Player]:

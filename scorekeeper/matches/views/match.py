@@ -18,6 +18,7 @@ from scorekeeper.domain.match_format import Text
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
+from scorekeeper.matches import bookmarks
 from scorekeeper.matches.access import MatchAccess, current_version, for_match, without_draft
 from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
@@ -126,8 +127,14 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
 
 def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **more: object) -> HttpResponse:
     """Render a page about a match, `matches/name.html`; to htmx its part that changes alone."""
-    base = base_for(request, "matches/base.html")
-    return render(request, f"matches/{name}.html", context(table, base=base, **more), status=status)
+    more |= {"base": base_for(request, "matches/base.html"), "copy_url": _copy_url(request, table)}
+    return render(request, f"matches/{name}.html", context(table, **more), status=status)
+
+
+def _copy_url(request: HttpRequest, table: MatchPage) -> str:
+    """Where the match is copied into another book; empty where this phone has no other link."""
+    has_others = any(each.token != table.access.token for each in bookmarks.bookmarks(request))
+    return table.below("copy") if has_others and table.version else ""
 
 
 def recorded(request: HttpRequest, table: MatchPage, outcome: RecordingResult, *, back_to: str) -> HttpResponse:
