@@ -2,6 +2,7 @@
 
 from functools import partial
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
@@ -18,6 +19,7 @@ from tests.addresses import link
 from tests.books import corrected, full_book
 from tests.concurrency import crowd
 from tests.finished_matches import play, played
+from tests.matches.views.test_start import correct
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +64,57 @@ def test_a_match_is_copied_with_all_that_was_recorded() -> None:
     assert client.get(answer.headers["Location"]).status_code == 200
     assert here.book.matches.count() == 1
     call_command("check_integrity")
+
+
+def test_a_start_that_was_corrected_is_copied_with_the_correction() -> None:
+    here, there = seated(), seated()
+    here.deal(ONE_SEVEN_MADE)
+    assert correct(here, first_dealer="E").status_code == 303
+    copy(with_links(here.token, there.token), here, there.token)
+    original, copied = here.book.matches.get(), there.book.matches.get(number=2)
+    assert [each[2] for each in events(copied)] == ["deal", "start"]
+    assert events(copied) == events(original)
+    assert copied.log().start["first_dealer"] == original.log().start["first_dealer"] == "E"
+    call_command("check_integrity")
+
+
+def test_a_result_from_paper_is_copied_with_its_day() -> None:
+    here, there = seated(), seated()
+    client = with_links(here.token, there.token)
+    fields = {"uid": str(uuid4()), "game": "kaiser", "date": "2024-05-03", "N": "Ona", "E": "Jonas", "S": "Petras"}
+    answer = client.post(f"/b/{here.token}/from-paper/", fields | {"W": "Eva", "points_ns": "52", "points_ew": "41"})
+    assert answer.status_code == 303
+    copy(client, Phone(here.token, here.book.matches.latest("number")), there.token)
+    copied = there.book.matches.get(number=2)
+    assert (copied.state, copied.played.isoformat()) == ("over", "2024-05-03T09:00:00+00:00")
+    assert copied.summary["totals"] == {"NS": {"points": 52}, "EW": {"points": 41}}
+    assert dict(copied.seated.values_list("player__name", "outcome")) == {
+        "Ona": "won",
+        "Petras": "won",
+        "Jonas": "lost",
+        "Eva": "lost",
+    }
+
+
+def test_stakes_and_payments_are_copied() -> None:
+    here, there = corrected(), seated()
+    copy(with_links(here.token, there.token), here, there.token)
+    copied = there.book.matches.get(number=2)
+    assert copied.note == "The new pack"
+    assert copied.stakes == {"kind": "per_unit", "amount": 5, "unit": "ct", "cats": {"kind": "per_unit", "amount": 20}}
+    assert [each["paid"] for each in copied.settlements] == [
+        {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}},
+        {"nuts": {"E": 3, "W": -3}},
+    ]
+
+
+def test_the_picture_of_the_copy_spells_the_names_as_its_book_does() -> None:
+    here, there = played(seated()), seated(OTHERS)
+    client = with_links(here.token, there.token)
+    there_now = copy(client, here, there.token).headers["Location"]
+    text = client.get(f"{there_now}picture.svg").content.decode()
+    assert "PETRAS" in text
+    assert "Petras" not in text
 
 
 def test_people_are_matched_by_their_names_and_the_page_says_who_is_new_there() -> None:
@@ -121,6 +174,27 @@ def test_a_copy_that_was_deleted_can_be_made_again() -> None:
     copy(client, here, there.token)
     delete_match(there.book.matches.get(number=2))
     assert copy(client, here, there.token).headers["Location"] == f"/b/{there.token}/3/"
+
+
+def test_a_deleted_copy_cannot_come_back_beside_a_new_one() -> None:
+    here, there = played(seated()), seated()
+    client = with_links(here.token, there.token)
+    deleted = copy(client, here, there.token).headers["Location"]
+    client.post(f"{deleted}delete/")
+    copy(client, here, there.token)
+    answer = client.post(f"/b/{there.token}/deleted/2/", {"back": "1"})
+    assert answer.status_code == 422
+    assert "in the book again, as match 3" in answer.content.decode()
+    assert [match.number for match in there.book.matches.filter(uid=here.match.uid)] == [3]
+
+
+def test_a_deleted_match_is_not_copied_and_its_copy_stays() -> None:
+    here, there = played(seated()), seated()
+    client = with_links(here.token, there.token)
+    copy(client, here, there.token)
+    client.post(f"{here.url}delete/")
+    assert copy(client, here, there.token).status_code == 410
+    assert there.book.matches.filter(uid=here.match.uid).count() == 1
 
 
 def test_it_goes_into_the_match_that_was_only_started_there() -> None:
