@@ -56,12 +56,14 @@ class DealPoints:
 
     `total`: what they add up to. `fewest`: nobody has fewer. `moon`: whoever takes all of the total has 0, and
     everybody else the total; or has the total less, and nobody else anything. `out`: one goes out and has 0, alone.
+    `queen`: the points of a single card, which one player takes.
     """
 
     total: int | None = None
     fewest: int | None = None
     moon: bool = False
     out: bool = False
+    queen: int = 0
 
     def refusal(self, points: Sequence[int]) -> str:
         """Why a deal cannot bring these points; empty where it can."""
@@ -77,6 +79,13 @@ class DealPoints:
         if self.total is not None and sum(points) != self.total:
             values = {"total": self.total, "sum": with_minus(sum(points))}
             return _("the points of a deal add up to %(total)s, not to %(sum)s") % values
+        if max(points) < self.queen:
+            words = ngettext(
+                "one player takes the queen, and has at least %(n)s point",
+                "one player takes the queen, and has at least %(n)s points",
+                self.queen,
+            )
+            return words % {"n": self.queen}
         if self.moon and max(points) == self.total:
             words = ngettext(
                 "whoever takes all %(total)s point shoots the moon",
@@ -111,7 +120,7 @@ class DealPoints:
 
 DEAL_POINTS = {
     Scoring.ANY: DealPoints(),
-    Scoring.HEARTS: DealPoints(total=26, fewest=0, moon=True),
+    Scoring.HEARTS: DealPoints(total=26, fewest=0, moon=True, queen=13),
     Scoring.RUMMY: DealPoints(fewest=0, out=True),
     Scoring.ZERO_SUM: DealPoints(total=0),
 }

@@ -55,6 +55,7 @@ LABELS = [
     ("13 5",       "",          HEARTS,               ["Record: Rasa 8"]),
     ("13 . 13",    "",          HEARTS,               ["Record: Jonas 0"]),
     ("13 13",      "",          HEARTS,               ["Record: Rasa 0"]),
+    ("8 8",        "",          HEARTS,               []),
     ("26 26",      "",          HEARTS,               ["Record: Rasa 0"]),
     ("-26",        "",          HEARTS,               ["Record: the others 0"]),
     ("26",         "",          HEARTS,               []),

@@ -95,6 +95,7 @@ def test_a_deal_is_about_everybody_at_the_table_and_nobody_else(jotted, words):
 
 HEARTS = {"wins": "lowest", "target": 100, "scoring": "hearts"}
 SUM, ALL = "the points of a deal add up to 26, not to %s", "whoever takes all 26 points shoots the moon"
+QUEEN = "one player takes the queen, and has at least 13 points"
 
 # fmt: off
 PLAYED = [
@@ -104,6 +105,7 @@ PLAYED = [
     ("26 0 26 26",          4),  # the moon: 26 for everybody else
     ("0 -26 0 0",           4),  # or 26 less
     ("-",                   4),
+    ("13 5 4 4",            4),
     ("13 13",               2),
     ("0 26",                2),
     ("26 26 0 26 26 26 26", 7),
@@ -116,6 +118,8 @@ REFUSED = [
     ("26 26 26 1",          4, SUM % 79),
     ("26 0 0 0",            4, ALL),
     ("27 -1 0 0",           4, "nobody has fewer than 0 points in a deal"),
+    ("7 7 6 6",             4, QUEEN),
+    ("12 12 2 0",           4, QUEEN),
     ("-26 -26 0 0",         4, "nobody has fewer than 0 points in a deal"),
     ("0 -26 0 1",           4, "nobody has fewer than 0 points in a deal"),
 ]
