@@ -311,10 +311,12 @@ def _taken(book: Book, batch: str) -> dict[str, object] | None:
 def _undo(book: Book, batch: str) -> None:
     """Delete what was taken with that id, and the people who came with it and sit nowhere else."""
     try:
-        matches = list(_of_batch(book, UUID(batch)))
+        found = _of_batch(book, UUID(batch))
     except ValueError:
         raise Http404 from None
     with transaction.atomic():
+        Book.objects.select_for_update(no_key=True).get(pk=book.pk)
+        matches = list(found)
         people = {sitter.pk for match in matches for sitter in match.sitters.values()}
         for match in matches:
             delete_match(match)

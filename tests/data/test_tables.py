@@ -6,6 +6,7 @@ import re
 import zlib
 from base64 import b64encode
 from datetime import UTC, date, datetime
+from functools import partial
 from html import unescape
 from uuid import UUID, uuid4
 
@@ -17,6 +18,7 @@ from django.http import HttpResponse
 from scorekeeper.data.tables import TableRefused, day_in, read_table, text_of, unpacked
 from scorekeeper.matches.models import Match, Player, Role
 from tests.addresses import everything_kept, link
+from tests.concurrency import crowd
 from tests.page_text import words_of
 from tests.tables import Phone, seated
 
@@ -248,6 +250,18 @@ def test_one_button_undoes_it(phone: Phone):
     assert list(Match.objects.all()) == [own]
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Jonas", "Ona", "Petras", "Rūta"]
     assert phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch}).status_code == 303
+    call_command("check_integrity")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_undo_it_at_once_both_see_it_undone():
+    phone = seated()
+    batch = take(phone, FIRST_ROW, title="Rummy")["Location"].rpartition("=")[2]
+    undo = partial(phone.client.post, f"/b/{phone.token}/table/", {"do": "undo", "id": batch})
+    with crowd() as phones:
+        answers = phones.send(*[undo] * 8)
+    assert {answer.status_code for answer in answers} <= {303, 503}
+    assert len(taken()) == 0
     call_command("check_integrity")
 
 
