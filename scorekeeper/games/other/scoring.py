@@ -79,7 +79,7 @@ class DealPoints:
         if self.total is not None and sum(points) != self.total:
             values = {"total": self.total, "sum": with_minus(sum(points))}
             return _("the points of a deal add up to %(total)s, not to %(sum)s") % values
-        if max(points) < self.queen:
+        if self.queen and max(points) < self.queen:
             words = ngettext(
                 "one player takes the queen, and has at least %(n)s point",
                 "one player takes the queen, and has at least %(n)s points",
@@ -314,7 +314,7 @@ class OtherRules:
         taken = sum(tricks for _seat, tricks in deal.tricks.each)
         if most is not None and taken != most:
             words = ngettext(
-                "the round has %(n)s trick, not %(taken)s", "the round has %(n)s tricks, not %(taken)s", most
+                "round %(n)s has %(n)s trick, not %(taken)s", "round %(n)s has %(n)s tricks, not %(taken)s", most
             )
             raise match.IllegalDeal(words % {"n": most, "taken": taken})
         return BySeat.made(self.seats, lambda seat: of_bid(deal.bids.of(seat), deal.tricks.of(seat)))

@@ -187,8 +187,9 @@ BY_BIDS = [
     ("0/0 0/2 13/11",                             OH_HELL,  "10 2 11"),
 ]
 NOT_BY_BIDS = [
-    ("1/1 0/1 0/0",                               WIZARD,   "the round has 1 trick, not 2"),
-    ("1/1 0/0 0/0 | 2/1 1/1 0/1",                 WIZARD,   "the round has 2 tricks, not 3"),
+    ("1/1 0/1 0/0",                               WIZARD,   "round 1 has 1 trick, not 2"),
+    ("2/2 0/0 0/0",                               WIZARD,   "round 1 has 1 trick, not 2"),  # the first was struck out
+    ("1/1 0/0 0/0 | 2/1 1/1 0/1",                 WIZARD,   "round 2 has 2 tricks, not 3"),
     ("20 -5 0",                                   WIZARD,   "this game counts bids and tricks"),
     ("20 -5 0",                                   OH_HELL,  "this game counts bids and tricks"),
     ("1/1 0/0 0/0",                               {},       "this game has no bids"),
