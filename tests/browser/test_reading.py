@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens import NEAR_THE_END, WALKS
 from tests.browser.thumb import at_the_table, comes_to, measured, resize, settled
+from tests.finished_matches import played
+from tests.tables import seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -136,3 +138,13 @@ def test_twelve_deals_are_printed_on_one_small_page_without_buttons(page: Page, 
         expect(page.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
     expect(page.get_by_role("cell", name="two sevens, Rūta made").first).to_be_visible()
     expect(page.get_by_role("row")).to_have_count(13)
+
+
+@pytest.mark.rest
+def test_what_is_folded_is_printed_whole_or_not_at_all(page: Page) -> None:
+    page.goto(f"/b/{played(seated()).token}/people/1/")
+    expect(page.locator("summary:visible")).to_have_text(["All numbers", "This name"])
+    page.emulate_media(media="print")
+    expect(page.locator("summary:visible")).to_have_count(0)
+    page.locator("details", has_text="All numbers").evaluate("fold => (fold.open = true)")
+    expect(page.locator("summary:visible")).to_have_text(["All numbers"])
