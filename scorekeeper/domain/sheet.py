@@ -115,8 +115,8 @@ class Standings:
     """The numbers of a match with what they count; in a pair of numbers the winner's comes first.
 
     `words` say it in a line: "541 to 453 points", "8 rams on Jonas & Rūta · pips 14 to 1". `figures` are for the edge
-    of a list, with `unit` below them: "541 : 453", "points". `others` says what each of more than two parties has,
-    without the winner: "Rūta 495, Jonas 470".
+    of a list, with `unit` below them: "541 : 453", "points". `others` says what each of more than two parties has, with
+    their places in the end, without the winner: "2nd Rūta 495, 3rd Jonas 470".
     """
 
     words: str = ""
@@ -160,6 +160,8 @@ def standings_of(
     figures = (against(*numbers.values()),) if len(numbers) == len(Side) else ()
     each = comma_list(_with_name(party, number, names) for party, number in numbers.items())
     words = _level(numbers, names, unit) if result else _("%(each)s %(unit)s") % {"each": each, "unit": unit(0)}
+    if result and len(numbers) > len(Side):
+        each = _in_order(numbers, None, names) or each
     return Standings(words, figures, unit(0) if figures else "", "" if figures else each)
 
 
@@ -179,19 +181,53 @@ def _won(numbers: Mapping[str, int], winner: str, names: Names, unit: Unit) -> S
         _("%(number)s %(unit)s to %(second)s’s %(other)s") % values,
         (Figures(with_minus(own)),),
         unit(own),
-        comma_list(_with_name(party, numbers[party], names) for party in others),
+        _in_order(numbers, winner, names),
     )
 
 
-def _level(numbers: Mapping[str, int], names: Names, unit: Unit) -> str:
-    """Who tied; empty where the best and the worst both did: the written result does not say which of them win."""
+def _in_order(numbers: Mapping[str, int], winner: str | None, names: Names) -> str:
+    """Everybody but the winner with place and number, the best first; empty where the places are not known."""
+    placed = places(numbers, winner)
+    return comma_list(
+        _("%(place)s %(name)s") % {"place": place_words(placed[party]), "name": _with_name(party, numbers[party], names)}
+        for party in sorted(placed, key=lambda party: placed[party])
+        if party != winner
+    )
+
+
+def places(numbers: Mapping[str, int], winner: str | None) -> dict[str, int]:
+    """Everybody's place, from 1; those with as much share one. Empty where nobody won and it is not known who tied.
+
+    A winner comes before those who tied for it and lost the draw.
+    """
+    first = [winner] if winner else _tied(numbers)
+    if not winner and len(first) < 2:
+        return {}
+    behind = {party: (party not in first, abs(number - numbers[first[0]])) for party, number in numbers.items()}
+    return {party: 1 + sum(other < own for other in behind.values()) for party, own in behind.items()}
+
+
+def place_words(place: int) -> str:
+    """“2nd”, up to the eighth place."""
+    return (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"))[place - 1]
+
+
+def _tied(numbers: Mapping[str, int]) -> list[str]:
+    """Who tied; nobody where the best and the worst both did: the written result does not say which of them win."""
     best, worst = (
         [party for party, number in numbers.items() if number == extreme]
         for extreme in (max(numbers.values()), min(numbers.values()))
     )
     if len(best) > 1 and len(worst) > 1 and best != worst:
+        return []
+    return best if len(best) > 1 else worst
+
+
+def _level(numbers: Mapping[str, int], names: Names, unit: Unit) -> str:
+    """Who tied; empty where that is not known."""
+    level = _tied(numbers)
+    if not level:
         return ""
-    level = best if len(best) > 1 else worst
     values = {"number": with_minus(numbers[level[0]]), "unit": unit(numbers[level[0]])}
     if len(level) == len(numbers):
         return _("%(number)s %(unit)s each") % values

@@ -185,12 +185,14 @@ def _headline(match: Match, ending: Ending | None) -> str:
 def _sides(match: Match, ending: Ending | None, standings: Standings, names: dict[Seat, str]) -> str:
     """“against Jonas & Rūta” below a headline that names the winners; else “Ona & Petras, Jonas & Rūta”.
 
-    Where more than two play alone, with what each of those has.
+    Where more than two play alone, with what each of those has: “2nd Ona 495, 3rd Jonas 470”.
     """
     sides = parties(match.game, names)
     if ending is None or not ending.winner:
         return standings.others or comma_list(sides)
-    others = standings.others or comma_list(name for name in sides if name != ending.winner)
+    if standings.others:
+        return standings.others
+    others = comma_list(name for name in sides if name != ending.winner)
     return _("against %(others)s") % {"others": others}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, OuterRef
 from django.utils import timezone
@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorekeeper.domain.history import Fact, Outcome
-from scorekeeper.domain.sheet import Badge, comma_list
+from scorekeeper.domain.seats import Side
+from scorekeeper.domain.sheet import Badge, comma_list, place_words, places
 from scorekeeper.games import GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.evenings import evening_of, hours_of
@@ -26,6 +27,7 @@ from scorekeeper.matches.statistics import MATCHES, PARTS, PlayerResult, summed,
 from scorekeeper.people.filters import EVERYTHING, Filter
 
 LAST = 10
+NAMED_PLACES = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,7 @@ class Person:
 def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person:
     """The statistics of the player in the chosen game and year; the token is for the links to matches."""
     sums = _sums(player, chosen)
-    games, parts = _games(sums), sum(own[PARTS] for own in sums.values())
+    games, parts = _games(sums, _places(player, chosen)), sum(own[PARTS] for own in sums.values())
     matches, newest = _matches(player, chosen, has_parts=bool(parts))
     decided, only_last = _decided(player, chosen)
     outcomes = [(each.played, each.outcome) for each in reversed(decided)]
@@ -299,14 +301,44 @@ def _sums(player: Player, chosen: Filter) -> Mapping[str, Counter[str]]:
     return summed((slug, what, count * times) for slug, own, times in each for what, count in own.items())
 
 
-def _games(sums: Mapping[str, Counter[str]]) -> list[GameRecord]:
+def _games(sums: Mapping[str, Counter[str]], placed: Mapping[str, tuple[Fact, ...]]) -> list[GameRecord]:
     """The games that the person finished, or played a part of, those played most first."""
     finished = [
-        GameRecord(game.folder, game.called, game.lang, record_of(own[MATCHES], own), game.statistics.facts(own))
+        GameRecord(
+            game.folder,
+            game.called,
+            game.lang,
+            record_of(own[MATCHES], own),
+            (*placed.get(game.slug, ()), *game.statistics.facts(own)),
+        )
         for game in GAMES
         if (own := sums.get(game.slug)) and (own[MATCHES] or own[PARTS])
     ]
     return sorted(finished, key=lambda game: -game.record.matches)
+
+
+def _places(player: Player, chosen: Filter) -> dict[str, tuple[Fact, ...]]:
+    """By game, how often the person was first, second and third where more than two played alone, in as many matches
+    as form is computed from.
+    """
+    seats = chosen.of(Seated.objects.filter(player=player, partner=None)).exclude(outcome="")
+    rows = seats.order_by("-played", "-match").values_list("slug", "seat", "match__summary")[:MOST_DECIDED]
+    counts = summed((slug, _place(seat, summary), 1) for slug, seat, summary in rows)
+    return {
+        slug: (Fact(_("Places"), words),)
+        for slug, of_game in counts.items()
+        if (words := comma_list(_times(place, of_game[place]) for place in NAMED_PLACES if of_game[place]))
+    }
+
+
+def _place(seat: str, summary: Mapping[str, Any]) -> int:
+    """The place of that seat; 0 where it is not known, or where two played against each other."""
+    numbers = {party: total["points"] for party, total in summary["totals"].items() if "points" in total}
+    return places(numbers, summary["result"]["winner"]).get(seat, 0) if len(numbers) > len(Side) else 0
+
+
+def _times(place: int, times: int) -> str:
+    return _("%(n)s × %(place)s") % {"n": times, "place": place_words(place)}
 
 
 def record_of(matches: int, outcomes: Counter[str]) -> Results:

@@ -396,7 +396,7 @@ def queries() -> Callable[[str], int]:
 
 
 @pytest.mark.rest
-@pytest.mark.parametrize("path,most", [("people/1/", 18), ("people/", 9), ("people/1/with/2/", 14)])
+@pytest.mark.parametrize("path,most", [("people/1/", 19), ("people/", 9), ("people/1/with/2/", 14)])
 def test_a_page_about_people_asks_as_often_in_a_large_book(queries: Callable[[str], int], path: str, most: int) -> None:
     small, large = (queries(large_book(matches).url + path) for matches in (300, 900))
     assert small == large
@@ -415,3 +415,53 @@ def test_a_page_about_a_person_folds_no_deals(phone: Phone, queries: Callable[[s
         page(phone, "people/1/")
         page(phone, "people/1/with/2/")
     assert not [sql for sql in asked if "book_event" in sql]
+
+
+THREE = (Seat.P1, Seat.P2, Seat.P3)
+
+
+def three_alone(book: Phone | None, points: str, **rules: Any) -> Phone:
+    """Ona, Jonas and Rasa play one round for these points; the second has won the draw after a star."""
+    people = dict(zip(THREE, ("Ona", "Jonas", "Rasa"), strict=True))
+    options = {"rounds": 1} | rules
+    phone = seated(people, game="other", options=options)
+    if book:
+        start = Start(uuid4(), BY_SLUG["other"], people, Seat.P1, options)
+        phone = Phone(book.token, start_match(book.book, start), book.client)
+    fields = {f"points_{n}": each for n, each in enumerate(points.split()[:3], 1)}
+    draw = {"draw": "P2"} if "*" in points else {}
+    assert phone.deal({"kind": "played"} | fields | draw).status_code == 201
+    return phone
+
+
+def test_places_of_those_who_play_alone_are_counted_and_ties_share_one() -> None:
+    first = three_alone(None, "20 10 10")
+    three_alone(first, "5 20 30")
+    three_alone(first, "3 7 9", wins="lowest")
+    three_alone(first, "7 7 3 *")
+    three_alone(first, "8 8 2")
+    told = {
+        name: words_of(page(first, f"people/{number}/")).partition("Places: ")[2].partition(" of 5")[0]
+        for name, number in first.book.players.values_list("name", "number")
+    }
+    assert {name: words.rpartition(" won ")[0] for name, words in told.items()} == {
+        "Ona": "3 × 1st, 1 × 2nd, 1 × 3rd",
+        "Jonas": "2 × 1st, 3 × 2nd",
+        "Rasa": "1 × 1st, 1 × 2nd, 3 × 3rd",
+    }
+    listed = words_of(page(first, "matches/"))
+    for line in (
+        "Ona won 2nd Jonas 10, 2nd Rasa 10",
+        "Rasa won 2nd Jonas 20, 3rd Ona 5",
+        "Ona won with the fewest 2nd Jonas 7, 3rd Rasa 9",
+        "Jonas won by the draw 2nd Ona 7, 3rd Rasa 3",
+        "1st Ona 8, 1st Jonas 8, 3rd Rasa 2",
+    ):
+        assert line in listed
+
+
+def test_two_against_each_other_have_no_places() -> None:
+    phone = seated({Seat.P1: "Ona", Seat.P2: "Jonas"}, game="other", options={"rounds": 1})
+    phone.deal({"kind": "played", "points_1": "5", "points_2": "3"})
+    assert "Places" not in page(phone, "people/1/")
+    assert "against Jonas" in words_of(page(phone, "matches/"))

@@ -251,8 +251,7 @@ def _place(match: Match, seat: Seat) -> str:
     """The place in the end; nothing while the match goes on, or where it ended before the first round."""
     if match.result is None or not match.state.rounds:
         return ""
-    words = (_("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th"), _("8th"))
-    return words[rules_of(match).place(match.state, seat) - 1]
+    return sheet.place_words(rules_of(match).place(match.state, seat))
 
 
 def _legend(names: sheet.Names) -> str:
