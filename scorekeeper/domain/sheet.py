@@ -188,8 +188,14 @@ def _won(numbers: Mapping[str, int], winner: str, names: Names, unit: Unit) -> S
 def _in_order(numbers: Mapping[str, int], winner: str | None, names: Names) -> str:
     """Everybody but the winner with place and number, the best first; empty where the places are not known."""
     placed = places(numbers, winner)
+    one = _("%(place)s %(name)s %(number)s").replace(" ", "\u00a0")  # a line never ends within
     return comma_list(
-        _("%(place)s %(name)s") % {"place": place_words(placed[party]), "name": _with_name(party, numbers[party], names)}
+        one
+        % {
+            "place": place_words(placed[party]),
+            "name": party_name(names, party),
+            "number": with_minus(numbers[party]),
+        }
         for party in sorted(placed, key=lambda party: placed[party])
         if party != winner
     )
