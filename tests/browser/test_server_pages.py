@@ -44,6 +44,7 @@ PAGES = {
     "what is it worth": "worth/",
     "first deal together": "@first",
     "share": "share/",
+    "copy to another book": "copy/",
     "new match": "../new/",
     "from paper": "../from-paper/",
     "a table of results": "../table/",
