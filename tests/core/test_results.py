@@ -50,7 +50,7 @@ RESULTS = [
     ("spades", points(NS=0, EW=90), by("double_nil", "NS"), f"{ONA} won on a double nil: 0 to 90 points",
      "0 : 90", "points", ""),
     ("solo-spades", points(N=495, E=470, S=135, W=531), by("target", "W"), "Rūta won: 531 points to Ona’s 495",
-     "531", "points", "Ona 495, Jonas 470, Petras 135"),
+     "531", "points", "2nd Ona 495, 3rd Jonas 470, 4th Petras 135"),
     ("forty-one", points(N=5, E=3, S=43, W=20), by("target", "NS"), f"{ONA} won: Petras 43 points, Ona 5",
      "43 + 5", "points", ""),
     ("forty-one", points(N=47, E=-4, S=-39, W=-7), by("thirteen", "EW"),
@@ -59,21 +59,22 @@ RESULTS = [
     ("styrivolt", crosses(0, 0), by("closed", None, by=0), "Nobody won: 0 crosses each", "0 : 0", "crosses", ""),
     ("voormsi", points(NS=4, EW=12), by("target", "EW"), f"{JONAS} won: 12 to 4 points", "12 : 4", "points", ""),
     ("voormsi", TWO, by("target", "N"), "Ona won: 12 to 11 points", "12 : 11", "points", ""),
-    ("voormsi", THREE, by("target", "N"), "Ona won: 12 points to Jonas’s 5", "12", "points", "Jonas 5, Petras 3"),
+    ("voormsi", THREE, by("target", "N"), "Ona won: 12 points to Jonas’s 5",
+     "12", "points", "2nd Jonas 5, 3rd Petras 3"),
     ("voormsi", points(N=7, S=0), by("own_toqu", "N"), "Ona won: 7 to 0 points", "7 : 0", "points", ""),
     ("other", points(P1=41, P2=45, P3=18, P4=0), by("target", "P4"),
      "Rūta won with the fewest: 0 points to Petras’s 18",
-     "0", "points", "Petras 18, Ona 41, Jonas 45"),
+     "0", "points", "2nd Petras 18, 3rd Ona 41, 4th Jonas 45"),
     ("other", points(P1=3, P2=1), by("rounds", "P2"), "Jonas won with the fewest: 1 to 3 points",
      "1 : 3", "points", ""),
     ("other", points(P1=8, P2=2, P3=1), by("closed", "P1"), "Ona won: 8 points to Jonas’s 2",
-     "8", "points", "Jonas 2, Petras 1"),
+     "8", "points", "2nd Jonas 2, 3rd Petras 1"),
     ("other", points(P1=1, P2=0, P3=0), by("closed", "P1"), "Ona won: 1 point to Jonas’s 0",
-     "1", "point", "Jonas 0, Petras 0"),
+     "1", "point", "2nd Jonas 0, 2nd Petras 0"),
     ("other", points(P1=7, P2=7, P3=3), by("rounds", None), "Nobody won: Ona and Jonas, 7 points each",
-     "", "", "Ona 7, Jonas 7, Petras 3"),
+     "", "", "1st Ona 7, 1st Jonas 7, 3rd Petras 3"),
     ("other", points(P1=5, P2=5, P3=5), by("closed", None), "Nobody won: 5 points each",
-     "", "", "Ona 5, Jonas 5, Petras 5"),
+     "", "", "1st Ona 5, 1st Jonas 5, 1st Petras 5"),
     # The written result does not say whether the most or the fewest win.
     ("other", points(P1=7, P2=7, P3=3, P4=3), by("rounds", None), "Nobody won",
      "", "", "Ona 7, Jonas 7, Petras 3, Rūta 3"),
@@ -108,7 +109,8 @@ def test_a_result_has_one_line_with_the_winner_first(slug, totals, result, headl
     game = BY_SLUG[slug]
     ending = game.words.ending(result, totals, names_at(slug))
     assert ending.headline == headline
-    assert (figures_of(ending.standings), ending.standings.unit, ending.standings.others) == (figures, unit, others)
+    shown = ending.standings.others.replace("\u00a0", " ")
+    assert (figures_of(ending.standings), ending.standings.unit, shown) == (figures, unit, others)
     assert ending.standings == game.standings(totals, names_at(slug), result)
 
 
