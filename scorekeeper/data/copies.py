@@ -17,8 +17,10 @@ def copy_of(match: Match, book: Book) -> Match | None:
 
 
 def new_names(match: Match, book: Book) -> list[str]:
-    """The names of those who sit in the match and are not in that book, however they are spelled there."""
-    names = {folded(sitter.name): sitter.name for sitter in match.sitters.values()}
+    """The names of those who sit in the match, or sat there before its start was corrected, and are not in that book,
+    however they are spelled there.
+    """
+    names = {folded(name): name for name in _people(match).values()}
     known = set(book.players.filter(folded__in=names).values_list("folded", flat=True))
     return [name for key, name in names.items() if key not in known]
 
@@ -28,9 +30,14 @@ def copy_match(match: Match, book: Book) -> Match:
 
     Raises ImportRefused.
     """
-    names = dict(match.seated.values_list("player__number", "player__name"))
-    read = read_match_of_book(written_match(match), match.number, names, Work())
+    read = read_match_of_book(written_match(match), match.number, _people(match), Work())
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         write_lacking(book, [replace(read, number=0)])
     return book.matches.get(uid=match.uid)
+
+
+def _people(match: Match) -> dict[int, str]:
+    """The names of everybody whom a start of the match seats, by their numbers in the book."""
+    seated = match.seated.order_by("pk").values_list("player__number", "player__name")
+    return dict(seated) | dict(match.unseated.values_list("player__number", "player__name"))

@@ -14,12 +14,14 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, delete_match, start_match
 from scorekeeper.matches.models import Event, Link, Match, Role, Tally
+from scorekeeper.matches.undo import undo_step
 from scorekeeper.web.tokens import EXAMPLE, digest, handle
 from tests.addresses import link
 from tests.books import corrected, full_book
 from tests.concurrency import crowd
 from tests.finished_matches import play, played
-from tests.matches.views.test_start import correct
+from tests.matches.views.test_start import correct, press
+from tests.matches.views.test_start_people import new
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -75,6 +77,22 @@ def test_a_start_that_was_corrected_is_copied_with_the_correction() -> None:
     assert [each[2] for each in events(copied)] == ["deal", "start"]
     assert events(copied) == events(original)
     assert copied.log().start["first_dealer"] == original.log().start["first_dealer"] == "E"
+    call_command("check_integrity")
+
+
+def test_who_sat_there_by_mistake_is_copied_and_can_get_the_seat_back() -> None:
+    here, there = seated(), seated(OTHERS)
+    here.deal(ONE_SEVEN_MADE)
+    assert correct(here, **new("W", "Zita")).status_code == 303
+    client = with_links(here.token, there.token)
+    assert "New in that book: Rūta, Ona, Zita, Jonas." in page(client, here)
+    copy(client, here, there.token)
+    copied = Phone(there.token, there.book.matches.get(number=2))
+    assert dict(copied.match.seated.values_list("seat", "player__name"))["W"] == "Zita"
+    assert list(copied.match.unseated.values_list("player__name", "player__book")) == [("Jonas", there.book.pk)]
+    press(copied, undo_step)
+    assert dict(copied.match.seated.values_list("seat", "player__name"))["W"] == "Jonas"
+    assert dict(here.match.seated.values_list("seat", "player__name"))["W"] == "Zita"
     call_command("check_integrity")
 
 
