@@ -49,6 +49,7 @@ def start() -> None:
     django.setup()
 
     from scorekeeper.matches import hand_over, lifecycle, players
+    from scorekeeper.matches.views import match
     from scorekeeper.offline import files
     from scorekeeper.web import assets
 
@@ -56,6 +57,7 @@ def start() -> None:
     assets.current = lambda: text  # type: ignore[assignment]
     lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
     players.next_player_number = lambda book: choice(OWN_NUMBERS)
+    match.copy_url = lambda request, table: ""  # only the server knows the other books
     hand_over.key_of = lambda match: KEYS.get(str(match.uid), "")
     files.phone_server = lambda: None  # type: ignore[assignment]
     files.megabytes = lambda: CONFIG["megabytes"]

@@ -127,11 +127,11 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
 
 def page(request: HttpRequest, name: str, table: MatchPage, *, status: int, **more: object) -> HttpResponse:
     """Render a page about a match, `matches/name.html`; to htmx its part that changes alone."""
-    more |= {"base": base_for(request, "matches/base.html"), "copy_url": _copy_url(request, table)}
+    more |= {"base": base_for(request, "matches/base.html"), "copy_url": copy_url(request, table)}
     return render(request, f"matches/{name}.html", context(table, **more), status=status)
 
 
-def _copy_url(request: HttpRequest, table: MatchPage) -> str:
+def copy_url(request: HttpRequest, table: MatchPage) -> str:
     """Where the match is copied into another book; empty where this phone has no other link."""
     has_others = any(each.token != table.access.token for each in bookmarks.bookmarks(request))
     return table.below("copy") if has_others and table.version else ""
