@@ -20,7 +20,8 @@ from tests.addresses import link
 from tests.books import corrected, full_book
 from tests.concurrency import crowd
 from tests.finished_matches import play, played
-from tests.matches.views.test_start import correct, press
+from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
+from tests.matches.views.test_start import FOUR, WON, begun, correct, file_now, press, words
 from tests.matches.views.test_start_people import new
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
@@ -28,6 +29,15 @@ pytestmark = pytest.mark.django_db
 
 OTHERS = {Seat.N: "PETRAS", Seat.E: "Ruta", Seat.S: "Adam", Seat.W: "Eva"}
 """Of another book: one of the four, spelled otherwise, and somebody whose name differs by an accent."""
+
+CHAIR_COUNTS = {
+    "matches": {"Ona": 1, "Jonas": 1, "Rasa": 1, "Albinas": 1},
+    "won": {"Ona": 1, "Rasa": 1},
+    "lost": {"Jonas": 1, "Albinas": 1},
+    "parts": {"PETRAS": 1},
+    "declared": {"Ona": 1, "PETRAS": 1, "Albinas": 1},
+}
+"""What a match counts whose fourth and last deal Albinas declared, in the chair of Petras who declared the second."""
 
 
 def with_links(*tokens: str) -> Client:
@@ -93,6 +103,38 @@ def test_who_sat_there_by_mistake_is_copied_and_can_get_the_seat_back() -> None:
     press(copied, undo_step)
     assert dict(copied.match.seated.values_list("seat", "player__name"))["W"] == "Jonas"
     assert dict(here.match.seated.values_list("seat", "player__name"))["W"] == "Zita"
+    call_command("check_integrity")
+
+
+def test_who_took_a_chair_is_copied_with_the_part_that_each_played_and_what_each_paid() -> None:
+    here, there = begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED]), seated(OTHERS)
+    assert take(here, "W", "Albinas").status_code == 303
+    record(here, BY_WEST)
+    Match.objects.filter(pk=here.match.pk).update(
+        stakes={"kind": "flat", "amount": 40, "unit": "ct"},
+        settlements=[{"at": "2026-11-20T19:40:00Z", "paid": {"ct": {"N": 40, "E": -40, "S": 40, "W": -10, "-W": -30}}}],
+    )
+    client = with_links(here.token, there.token)
+    assert "New in that book: Ona, Jonas, Rasa, Albinas." in page(client, here)
+    copy(client, here, there.token)
+    copied = Phone(there.token, there.book.matches.get(number=2))
+    assert events(copied.match) == events(here.match)
+    file = file_now(copied)
+    assert file["seats"] == {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "PETRAS"}
+    assert file["chairs"] == [{"seat": "W", "deal": 4, "name": "Albinas"}]
+    sums = Tally.objects.filter(player__book=there.book).exclude(count=0)
+    assert {what: dict(sums.filter(what=what).values_list("player__name", "count")) for what in CHAIR_COUNTS} == (
+        CHAIR_COUNTS
+    )
+    assert copied.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -10, "-W": -30}}
+    assert "Albinas for PETRAS, from deal 4." in words(client.get(copied.url))
+    assert "Paid." in words(client.get(copied.url))
+    call_command("check_integrity")
+    press(copied, undo_step)
+    press(copied, undo_step)
+    assert "chairs" not in file_now(copied)
+    assert dict(copied.match.seated.values_list("seat", "player__name"))["W"] == "PETRAS"
+    assert dict(here.match.seated.values_list("seat", "player__name"))["W"] == "Albinas"
     call_command("check_integrity")
 
 

@@ -24,6 +24,7 @@ from scorekeeper.people.person import form_from, form_line, person_of
 from tests.addresses import link
 from tests.bench.large_book import large_book
 from tests.finished_matches import FOUR, play, played, stopped
+from tests.matches.views.test_chairs import take
 from tests.page_text import words_of
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
@@ -458,6 +459,23 @@ def test_places_of_those_who_play_alone_are_counted_and_ties_share_one() -> None
         "1st Ona 8, 1st Jonas 8, 3rd Rasa 2",
     ):
         assert line in listed
+
+
+def test_who_left_a_chair_has_no_place_in_that_match() -> None:
+    people = dict(zip(THREE, ("Ona", "Jonas", "Rasa"), strict=True))
+    phone = seated(people, game="other", options={"rounds": 2})
+    phone.deal({"kind": "played", "points_1": "9", "points_2": "4", "points_3": "1"})
+    assert take(phone, "P1", "Albinas").status_code == 303
+    phone.deal({"kind": "played", "points_1": "1", "points_2": "2", "points_3": "3"})
+    told = {
+        name: words_of(page(phone, f"people/{number}/"))
+        for name, number in phone.book.players.values_list("name", "number")
+    }
+    assert "Played a part of 1 more match" in told["Ona"]
+    assert "Places" not in told["Ona"]
+    assert "Places: 1 × 1st" in told["Albinas"]
+    assert "Places: 1 × 2nd" in told["Jonas"]
+    assert "Places: 1 × 3rd" in told["Rasa"]
 
 
 def test_two_against_each_other_have_no_places() -> None:
