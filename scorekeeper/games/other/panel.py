@@ -16,8 +16,11 @@ from scorekeeper.games.other.sheet import Match, name_list, rules_of
 
 warnings = no_warnings
 
-WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
-"""With either sign for minus. So many figures can be read, and be told that they are too many."""
+WHOLE = r"\s*[-−+]?\d{1,99}(?:[.,]0{0,2})?\s*"
+"""With either sign for minus, also as 8.0; 1,000 may mean a thousand, and is none.
+
+So many figures can be read, and be told that they are too many.
+"""
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
@@ -91,7 +94,7 @@ def typed_tricks(answered: DealAnswers, field: Callable[[Seat], str]) -> BySeat[
 def typed_points(answered: DealAnswers) -> BySeat[int]:
     """The points that were typed, with either sign for minus, but for those that nobody can have."""
     texts = ((seat, answered.text(points_field(seat))) for seat in PLACES)
-    numbers = ((seat, int(text.replace("−", "-").partition(".")[0])) for seat, text in texts if text)
+    numbers = ((seat, int(text.replace("−", "-").replace(",", ".").partition(".")[0])) for seat, text in texts if text)
     return BySeat(tuple((seat, number) for seat, number in numbers if abs(number) <= MOST_POINTS))
 
 
@@ -289,7 +292,7 @@ def candidates(answers: Answers, match: Match, names: Names) -> tuple[Candidate,
     if not {*points} <= {*seats} or any(answers.get(points_field(seat)) for seat in missing):
         return ()
     rest = known.rest([*points.values()], len(missing)) if missing else 0
-    if rest is None:
+    if rest is None or abs(rest) > MOST_POINTS:
         return ()
     if not missing:
         label, corrects = _("Record the deal"), _("Correct the deal")

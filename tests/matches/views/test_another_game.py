@@ -242,3 +242,10 @@ def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
         "results"
     ]
     assert (last["label"], last["ends"]) == ("Record the deal", "Match over: Rasa won")
+
+
+def test_points_that_nobody_can_have_are_not_offered() -> None:
+    phone = seated(THREE, game="other", options={"scoring": "zero_sum"})
+    asked = phone.client.get(phone.url + "preview/", {"points_1": "999999", "points_2": "999999"})
+    assert asked.status_code == 200
+    assert asked.json()["results"] == []
