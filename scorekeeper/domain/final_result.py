@@ -31,7 +31,8 @@ TIE = "tie"
 """Answers who won, where nobody did."""
 FEW = 3
 """So many can stand as buttons beside each other."""
-WHOLE = r"\s*[-−+]?\d{1,99}(?:\.0*)?\s*"
+WHOLE = r"\s*[-−+]?\d{1,99}(?:[.,]0{0,2})?\s*"
+"""Also as 8.0 or 8,00; 1,000 may mean a thousand, and is none."""
 
 
 def as_played(game: Game, options: object) -> Game:
@@ -162,11 +163,15 @@ Match = AnyReplay
 
 @dataclass(frozen=True, slots=True)
 class FinalRules:
-    """Whose numbers and which ones there are at this table, and who can win."""
+    """Whose numbers and which ones there are at this table, and who can win.
+
+    `is_zero_sum`: what some win the others pay, so the points add up to 0.
+    """
 
     blank: Totals
     winners: tuple[str, ...]
     is_lowest: bool = False
+    is_zero_sum: bool = False
 
     def start(self) -> FinalScore:
         return FinalScore(self.blank)
@@ -185,6 +190,10 @@ class FinalRules:
             }:
                 raise IllegalDeal(_("these are not the numbers of this table"))
         totals = {party: {what: deal.totals[party][what] for what in numbers} for party, numbers in self.blank.items()}
+        together = sum(sum(numbers.values()) for numbers in totals.values())
+        if self.is_zero_sum and together:
+            values = {"sum": sheet.with_minus(together)}
+            raise IllegalDeal(_("the points of a zero-sum match add up to 0, not to %(sum)s") % values)
         winner = self.ahead_alone(totals) if deal.winner == BY_POINTS else deal.winner
         return FinalScore(totals, winner, is_known=True), None
 
@@ -246,7 +255,12 @@ class _FinalResult:
         blank = self.game.scoring.write_totals(self.game.scoring.rules(usual, turn).start())
         sides = self.game.partner_of(turn[0], turn) is not None
         winners = tuple(party.value for party in (Side if sides else turn))
-        return FinalRules(blank, winners, is_lowest=chosen.get("wins") == "lowest")
+        return FinalRules(
+            blank,
+            winners,
+            is_lowest=chosen.get("wins") == "lowest",
+            is_zero_sum=chosen.get("scoring") == "zero_sum",
+        )
 
     def write_effect(self, effect: object) -> Mapping[str, object]:
         return {}
@@ -443,8 +457,8 @@ class _FinalResult:
         return self.game.statistics.units()[:1]
 
     def owed(self, match: Match, unit: str) -> Mapping[Seat, int]:
-        """Nothing where no numbers were noted. Points are settled by their difference; of what else is counted the
-        losers pay the difference.
+        """Nothing where no numbers were noted. Points are settled by their difference, or as they are in a zero-sum
+        match; of what else is counted the losers pay the difference.
         """
         score, rules, nobody = match.state, match.rules, dict.fromkeys(match.turn, 0)
         if not isinstance(rules, FinalRules) or not score.totals:
@@ -455,7 +469,8 @@ class _FinalResult:
         numbers = {party: each[what] for party, each in score.totals.items()}
         if {*rules.winners} != {side.value for side in Side}:
             sign = -1 if rules.is_lowest else 1
-            return history.between_players({Seat(party): sign * number for party, number in numbers.items()})
+            points = {Seat(party): sign * number for party, number in numbers.items()}
+            return points if rules.is_zero_sum else history.between_players(points)
         ns, ew = (
             sum(number for party, number in numbers.items() if party in (side.value, *_letters(side))) for side in Side
         )
@@ -480,7 +495,7 @@ def _typed(text: str) -> int | None:
     """The number that was typed, with either sign for minus; None for none. Raises IllegalDeal for too large a one."""
     if not text:
         return None
-    number = int(text.replace("−", "-").partition(".")[0])
+    number = int(text.replace("−", "-").replace(",", ".").partition(".")[0])
     if abs(number) > MOST_POINTS:
         words = ngettext("nobody has more than %(most)s point", "nobody has more than %(most)s points", MOST_POINTS)
         raise IllegalDeal(words % {"most": MOST_POINTS})

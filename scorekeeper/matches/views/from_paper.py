@@ -15,7 +15,8 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.final_result import number_field
 from scorekeeper.domain.game import Game
-from scorekeeper.domain.i18n import with_capital
+from scorekeeper.domain.i18n import sentence, with_capital
+from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Side
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
@@ -57,6 +58,8 @@ def from_paper(request: HttpRequest, access: BookAccess) -> HttpResponse:
             match = save_result(book, start, form.cleaned_data["deal"], access.link)
         except (AlreadyStarted, IdReused):
             form.ask_once_more()
+        except IllegalDeal as refusal:
+            form.add_error(None, sentence(str(refusal)))
         else:
             rate_limits.note_event(access.link.pk)
             query = {"game": match.slug, "date": form.cleaned_data["date"].isoformat(), "saved": match.number}
@@ -71,7 +74,8 @@ def from_paper(request: HttpRequest, access: BookAccess) -> HttpResponse:
 def save_result(book: Book, start: Start, deal: Payload, link: Link | None) -> Match:
     """Start the match as one of its day, and record its result; the same again changes nothing.
 
-    Raises AlreadyStarted or IdReused where the id was used for something else.
+    Raises AlreadyStarted or IdReused where the id was used for something else, and IllegalDeal where the house rules
+    refuse the result.
     """
     with transaction.atomic():
         match = start_match(book, start)

@@ -238,6 +238,8 @@ WRONG = [
     ({"points_ew": ""}, "Points of Rūta & Jonas: missing. Enter it for all, or for nobody."),
     ({"points_ew": "4x"}, "Enter a whole number, such as 20 or −5."),
     ({"points_ew": "1000000"}, "Nobody has more than 999999 points."),
+    ({"points_ew": "1,000"}, "Enter a whole number, such as 20 or −5."),
+    ({"points_ew": "1.000"}, "Enter a whole number, such as 20 or −5."),
     ({"N": ""}, "Enter who sits here."),
     ({"N": "Petras"}, "Two players cannot have the same name."),
     ({"date": ""}, "Enter the day."),
@@ -260,6 +262,21 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(phone: Phone, wrong: dic
     if "N" not in wrong:
         assert 'value="Ona"' in text
     assert everything_kept() == before
+
+
+def test_points_of_a_zero_sum_match_add_up_to_0(phone: Phone):
+    before = everything_kept()
+    zero = {"game": "other", "date": "2024-05-03", "preset": "zero-sum", "rule_title_own": "Skat"}
+    refused = send(phone, **zero, P1="Ona", P2="Rūta", points_p1="30", points_p2="-10")
+    assert refused.status_code == 422
+    assert "The points of a zero-sum match add up to 0, not to 20." in words_of(refused.content.decode())
+    assert 'value="30"' in refused.content.decode()
+    assert everything_kept() == before
+
+
+def test_a_number_may_have_two_zeros_after_its_mark(phone: Phone):
+    match = saved(phone, **KAISER | {"points_ns": "52.0", "points_ew": "41,00"}).match
+    assert match.summary["totals"] == {"NS": {"points": 52}, "EW": {"points": 41}}
 
 
 def test_points_need_a_name(phone: Phone):
@@ -314,13 +331,18 @@ def test_money_follows_the_result(phone: Phone):
     stakes = {"stakes-kind": "per_unit", "stakes-amount": "1", "stakes-unit": "ct"}
     fewest = saved(phone, **golf, **stakes, points_p1="70", points_p2="75", points_p3="71")
     assert owed(fewest) == {"P1": 600, "P2": -900, "P3": 300}
+    zero = {"game": "other", "date": "2024-05-03", "preset": "zero-sum", "rule_title_own": "Skat"} | {
+        "P1": "Ona", "P2": "Rūta", "P3": "Jonas", "P4": "Petras",
+    }  # fmt: skip
+    points = {"points_p1": "30", "points_p2": "-10", "points_p3": "-10", "points_p4": "-10"}
+    assert owed(saved(phone, **zero, **stakes, **points)) == {"P1": 3000, "P2": -1000, "P3": -1000, "P4": -1000}
     rams = {"game": "avinas", "date": "2024-05-03", **FOUR, "winner": "NS", "rams_ew": "3", "pips_ns": "14"}
     assert owed(saved(phone, **rams, **stakes)) == {"N": 300, "S": 300, "E": -300, "W": -300}
 
 
 def owed(at: Phone) -> dict[str, int]:
     match = Match.objects.get(pk=at.match.pk)
-    bill = MatchStakes(match, {}, match.replay(match.log())).bill
+    bill = MatchStakes(match, {}, match.replay(match.log()), match.log()).bill
     assert bill is not None
     unit = next(iter(bill.owed), "ct")
     return {seat.value: bill.owed.get(unit, {}).get(seat, 0) for seat in match.seats}
