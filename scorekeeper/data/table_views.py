@@ -3,7 +3,7 @@
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, tzinfo
 from uuid import UUID, uuid4
 
@@ -16,9 +16,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
+from scorekeeper.data import deletions
 from scorekeeper.data.imports.match import ImportRefused, ReadMatch, read_written_match
 from scorekeeper.data.imports.store import write_lacking
 from scorekeeper.data.tables import (
@@ -39,14 +40,15 @@ from scorekeeper.domain.match_format import Format
 from scorekeeper.domain.names import folded, isolated, unaccented
 from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches import lifecycle
 from scorekeeper.matches.access import BookAccess, book_url, for_book, zone_of
 from scorekeeper.matches.evenings import evening_of, noon_of
 from scorekeeper.matches.events import EARLIEST
 from scorekeeper.matches.forms import DayField
-from scorekeeper.matches.lifecycle import delete_match
-from scorekeeper.matches.look_alikes import first_alike
+from scorekeeper.matches.look_alikes import looks
 from scorekeeper.matches.models import Book, Match, Role
 from scorekeeper.matches.players import forget_without_matches
+from scorekeeper.web import rate_limits
 from scorekeeper.web.decorators import FORM_TYPES, see_other
 from scorekeeper.web.forms import LineField, choice_field
 from scorekeeper.web.middleware import plain
@@ -56,6 +58,8 @@ OTHER = "other"
 LONGEST_TITLE = 64
 FIRST_SHOWN = 5
 """Matches that the page shows as they were understood."""
+MOST_ALIKE = 100
+"""Names that look like others: a form has no more fields than DATA_UPLOAD_MAX_NUMBER_FIELDS."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,18 +71,28 @@ def import_table(request: HttpRequest, access: BookAccess) -> HttpResponse:
     if request.content_type not in FORM_TYPES:
         return plain(_("Send a form."), status=415)
     if request.POST.get("do") == "undo":
-        _undo(access.book, request.POST.get("id", ""))
+        undone = request.POST.get("id", "")
+        try:
+            _undo(access.book, undone)
+        except ImportRefused as refusal:
+            return _page(request, access, status=422, taken=_taken(access.book, undone), wrong=sentence(str(refusal)))
         return see_other("import-table", access.token)
     try:
         text = _sent(request)
         table = read_table(text)
         form = TableForm(table, access.book, request.POST if request.POST.get("do") == "take" else None)
-        if form.is_bound and form.is_valid():
-            batch = take(access.book, form)
-            return see_other(f"{reverse('import-table', args=(access.token,))}?taken={batch}")
-    except (TableRefused, ImportRefused) as refusal:
+    except TableRefused as refusal:
         pasted = request.POST.get("text", "")
         return _page(request, access, status=422, refusal=sentence(str(refusal)), pasted=pasted)
+    if form.is_bound and form.is_valid():
+        rate_limits.check_new_matches(request)
+        try:
+            batch = take(access.book, form)
+        except (TableRefused, ImportRefused) as refusal:
+            form.add_error(None, sentence(str(refusal)))
+        else:
+            rate_limits.note_new_match(request, batch)
+            return see_other(f"{reverse('import-table', args=(access.token,))}?taken={batch}")
     kept = b64encode(zlib.compress(text.encode())).decode()
     rows = table.rows
     shown = {"table": table, "first": rows[:FIRST_SHOWN], "more": len(rows[FIRST_SHOWN:]), "form": form, "kept": kept}
@@ -117,7 +131,10 @@ ORDERS = {
 
 
 class TableForm(forms.Form):
-    """What the table does not say: which game, who wins, the order of its dates or its day, and who is whom."""
+    """What the table does not say: which game, who wins, the order of its dates or its day, and who is whom.
+
+    Raises TableRefused where too many names look like others.
+    """
 
     id = forms.UUIDField(widget=forms.HiddenInput)
     game = forms.ChoiceField(label=gettext_lazy("Which game?"), widget=forms.RadioSelect)
@@ -139,8 +156,8 @@ class TableForm(forms.Form):
         games = list(games_for(table))
         super().__init__(data, initial={"id": uuid4(), "game": OTHER, "title": next(iter(table.titles), "")})
         self.table, self.zone = table, zone_of(book)
-        self.known = list(book.players.order_by("number").values_list("name", flat=True))
-        here = {folded(name) for name in self.known}
+        known = list(book.players.order_by("number").values_list("name", flat=True))
+        here = {folded(name) for name in known}
         people = [name for party in table.names for name in (pair_of(party) if len(games) > 1 else (party,))]
         self.there = [name for name in people if folded(name) in here]
         self.new = [name for name in people if folded(name) not in here]
@@ -157,21 +174,26 @@ class TableForm(forms.Form):
             choices = choice_field(self, "order")
             choices.choices = [(order, words) for order, words in ORDERS.items() if order in table.orders]
             choices.initial = table.likely_order
-        self.alike = {f"alike_{place}": name for place, name in enumerate(self.new) if self._likely(name)}
+        likely = likely_people(self.new, known)
+        if len(likely) > MOST_ALIKE:
+            words = ngettext(
+                "This table has %(n)s name that looks like another. Take part of it first.",
+                "This table has %(n)s names that look like others. Take part of it first.",
+                len(likely),
+            )
+            raise TableRefused(words % {"n": len(likely)})
+        self.alike = {f"alike_{place}": name for place, name in enumerate(self.new) if name in likely}
+        tables = [{folded(name) for party, _points in row.scores for name in pair_of(party)} for row in table.rows]
         for field, name in self.alike.items():
-            other = self._likely(name)
+            other = likely[name]
+            are_two = any({folded(name), folded(other)} <= people for people in tables)
             self.fields[field] = forms.ChoiceField(
                 label=_("Who is %(name)s?") % {"name": isolated(name)},
                 choices=[(other, other), ("", _("Somebody else"))],
                 widget=forms.RadioSelect,
                 required=False,
-                initial=other,
+                initial="" if are_two else other,
             )
-
-    def _likely(self, name: str) -> str:
-        """Somebody in the book who may be meant: with other accents, or letters that look alike; empty for nobody."""
-        plain = (known for known in self.known if unaccented(known) == unaccented(name))
-        return next(plain, "") or first_alike(name, self.known)
 
     @property
     def asked(self) -> list[forms.BoundField]:
@@ -193,7 +215,31 @@ class TableForm(forms.Form):
     @property
     def names(self) -> Mapping[str, str]:
         """Who is meant by each name that looks like another, by its folded form."""
-        return {folded(name): answer for field, name in self.alike.items() if (answer := self.cleaned_data[field])}
+        meant = dict[str, str]()
+        for field, name in self.alike.items():
+            if answer := self.cleaned_data[field]:
+                meant[folded(name)] = meant.get(folded(answer), answer)
+        return meant
+
+
+def likely_people(names: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+    """For each of the names who may be meant: with other accents, or letters that look alike. Those whom nobody is like
+    are left out.
+
+    It is the first who is known, or whose name stands before.
+    """
+    people = list[str]()
+    plain, seen = dict[str, int](), dict[tuple[bool, str], int]()
+    likely = dict[str, str]()
+    for name in (*known, *names):
+        found = plain.get(unaccented(name), min((seen[look] for look in looks(name) if look in seen), default=None))
+        if found is not None and len(people) >= len(known):
+            likely[name] = people[found]
+        plain.setdefault(unaccented(name), len(people))
+        for look in looks(name):
+            seen.setdefault(look, len(people))
+        people.append(name)
+    return likely
 
 
 def games_for(table: Table) -> Iterator[Game]:
@@ -235,8 +281,6 @@ def in_order(form: TableForm) -> list[tuple[Row, datetime]]:
     found = list[tuple[Row, datetime]]()
     for row in form.table.rows:
         day = day_in(row.date, order) if row.date else answers.get("date")
-        if row.moment is None and day is None:
-            raise at_line(row.line, _("Scorekeeper cannot read its date"))
         moment = row.moment or _moment(row, day or now.date(), form.zone, now)
         if not EARLIEST < moment <= now:
             raise at_line(row.line, _("its day is not over, or before 1900"))
@@ -302,14 +346,18 @@ def _of_batch(book: Book, batch: UUID) -> QuerySet[Match]:
 def _taken(book: Book, batch: str) -> dict[str, object] | None:
     """What was taken with that id; None where nothing was."""
     try:
-        number = _of_batch(book, UUID(batch)).count()
+        matches = list(_of_batch(book, UUID(batch)))
     except ValueError:
         return None
-    return {"id": batch, "matches": number} if number else None
+    return {"id": batch, "matches": len(matches), "changed": sum(map(was_changed, matches))} if matches else None
 
 
 def _undo(book: Book, batch: str) -> None:
-    """Delete what was taken with that id, and the people who came with it and sit nowhere else."""
+    """Delete what was taken with that id, and the people who came with it and sit nowhere else.
+
+    Matches that were changed since can be brought back for a while; the others the table still has. Raises
+    ImportRefused, and deletes nothing, where one could not be brought back.
+    """
     try:
         found = _of_batch(book, UUID(batch))
     except ValueError:
@@ -319,5 +367,13 @@ def _undo(book: Book, batch: str) -> None:
         matches = list(found)
         people = {sitter.pk for match in matches for sitter in match.sitters.values()}
         for match in matches:
-            delete_match(match)
+            if was_changed(match):
+                deletions.delete_match(match)
+            else:
+                lifecycle.delete_match(match)
         forget_without_matches(book, people)
+
+
+def was_changed(match: Match) -> bool:
+    """Whether anything was recorded in the match or noted of it since it was taken."""
+    return match.version > 1 or bool(match.texts) or bool(match.settlements)

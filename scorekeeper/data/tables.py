@@ -115,6 +115,8 @@ def unpacked(sent: bytes, bits: int = zlib.MAX_WBITS) -> bytes:
         raise TableRefused(_("This file is damaged. Choose another one.")) from None
     if len(text) > LONGEST:
         raise TableRefused(_("This table is too long. Take part of it first."))
+    if not opened.eof:
+        raise TableRefused(_("This file is damaged. Choose another one."))
     return text
 
 
@@ -143,7 +145,16 @@ def read_table(text: str) -> Table:
             len(table.rows),
         )
         raise TableRefused(words % values)
+    _check_dates(table)
     return replace(table, rows=tuple(_checked(row) for row in table.rows))
+
+
+def _check_dates(table: Table) -> None:
+    """Raises TableRefused unless one order of day, month and year fits all dates."""
+    dated = [row for row in table.rows if row.date]
+    first_unread = [next((row.line for row in dated if not day_in(row.date, order)), None) for order in ORDERS]
+    if None not in first_unread:
+        raise at_line(max(filter(None, first_unread)), _("Scorekeeper cannot read its date"))
 
 
 def _checked(row: Row) -> Row:
@@ -172,7 +183,9 @@ def at_line(line: int, words: str) -> TableRefused:
 
 # Numbers and dates
 
-NUMBER = re.compile(r"[-−+]?[0-9]{1,6}(?:[.,]0+)?")
+NUMBER = re.compile(r"[-−+]?[0-9]{1,6}(?:[.,]0{1,2})?")
+"""A whole number, also as 8.0 or 8,00; with three zeros a spreadsheet means a thousand."""
+THOUSANDS = re.compile(r"[-−+]?[0-9]{1,3}(?:[., ’'][0-9]{3})+")
 DATES = re.compile(r"([0-9]{1,4})([-./ ])\s?([0-9]{1,2})\2\s?([0-9]{1,4})\.?(?:[ T].*)?")
 ORDERS = ("ymd", "dmy", "mdy")
 
@@ -243,6 +256,8 @@ def _lines(text: str) -> Iterator[_Line]:
 def _has_names_in_first_column(lines: Sequence[_Line]) -> bool:
     """Whether below the first cell there are names, and everything else is a number."""
     corner = HEADINGS.get(folded(lines[0].cells[0]))
+    if corner == DATE and not all(_is_date(cell) for cell in lines[0].cells[1:] if cell):
+        return False
     names = [line.cells[0] for line in lines[1:]]
     rest = [cell for line in lines[1:] for cell in line.cells[1:] if cell]
     texts = all(name and _number(name) is None and not _is_date(name) for name in names)
@@ -292,6 +307,8 @@ NOBODY = ("-", "–", "—", "x", "X")
 
 def _points(line: int, cell: str) -> int:
     number = _number(cell)
+    if number is None and THOUSANDS.fullmatch(cell.replace("\u00a0", " ").replace("\u202f", " ")):
+        raise at_line(line, _("%(cell)s can be read in two ways; write thousands as 1000") % {"cell": echoed(cell)})
     if number is None or abs(number) > MOST_POINTS:
         raise at_line(line, _("%(cell)s is not a whole number") % {"cell": echoed(cell)})
     return number

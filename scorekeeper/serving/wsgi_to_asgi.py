@@ -176,6 +176,7 @@ async def sent(answer: Answer, send: Send) -> None:
 # lock of the database, for the disk, for a long file to be made.
 
 LONG_FILE = re.compile(rf"/b/{TOKEN}/export/.+")
+A_TABLE = re.compile(rf"/b/{TOKEN}/table/")
 READERS = 4
 WRITERS = {"sqlite": 1, "postgresql": 4}
 """SQLite lets one write at a time; the others wait in the pool rather than for its lock."""
@@ -197,7 +198,7 @@ class ThreadPools:
 
     def of(self, method: str, path: str) -> ThreadPoolExecutor:
         if method not in SAFE_METHODS:
-            return self.imports if TAKES_A_FILE.fullmatch(path) else self.writing
+            return self.imports if TAKES_A_FILE.fullmatch(path) or A_TABLE.fullmatch(path) else self.writing
         if path == "/healthz":
             return self.health
         return self.exports if LONG_FILE.fullmatch(path) else self.reading

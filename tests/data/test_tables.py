@@ -3,20 +3,30 @@
 import gzip
 import random
 import re
+import time
 import zlib
 from base64 import b64encode
 from datetime import UTC, date, datetime
 from functools import partial
 from html import unescape
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.http import HttpResponse
+from django.test import override_settings
 
+from scorekeeper.data.deletions import bring_back
+from scorekeeper.data.imports.match import ImportRefused
+from scorekeeper.data.table_views import was_changed
 from scorekeeper.data.tables import TableRefused, day_in, read_table, text_of, unpacked
-from scorekeeper.matches.models import Match, Player, Role
+from scorekeeper.matches.models import Deletion, Match, Player, Role
+from scorekeeper.serving.wsgi_to_asgi import ThreadPools
+from scorekeeper.web import rate_limits
+from scorekeeper.web.middleware import longest_body
+from scorekeeper.web.tokens import new_token
 from tests.addresses import everything_kept, link
 from tests.concurrency import crowd
 from tests.page_text import words_of
@@ -180,6 +190,21 @@ WRONG = [
     ("x", "A table needs a row of names, and a row for each match."),
     ("date,Ona,Zita\n2024-05-03,1,2\n2024-05-04,1,two\n", "Line 3: “two” is not a whole number."),
     ("date,Ona,Zita\n2024-05-03,1,2.5\n", "Line 2: “2.5” is not a whole number."),
+    (
+        'date,Ona,Zita\n2024-05-03,10,"1,000"\n',
+        "Line 2: “1,000” can be read in two ways; write thousands as 1000.",
+    ),
+    (
+        "date;Ona;Zita\n2024-05-03;10;1.000\n",
+        "Line 2: “1.000” can be read in two ways; write thousands as 1000.",
+    ),
+    (
+        "date;Ona;Zita\n2024-05-03;10;12 000\n",
+        "Line 2: “12 000” can be read in two ways; write thousands as 1000.",
+    ),
+    ("date,Ona,Jonas\n2024-05-03,10,8\n03.05.2024,7,9\n", "Line 3: Scorekeeper cannot read its date."),
+    ("date,Ona,Jonas\n2024-05-03,10,8\n40/40/2024,7,9\n", "Line 3: Scorekeeper cannot read its date."),
+    ("date,Ona,Jonas\n3 May,10,8\n", "Line 2: Scorekeeper cannot read its date."),
     ("date,Ona,Zita\n2024-05-03,1,\n", "Line 2: a match needs two to eight players."),
     ("date,Ona,ONA\n2024-05-03,1,2\n", "Line 2: somebody is in it twice."),
     ("date,Ona,\n2024-05-03,1,2\n", "Line 1: column 3 has no name."),
@@ -310,6 +335,19 @@ def test_nothing_that_is_sent_breaks_the_page(phone: Phone):
     for _round in range(150):
         text = "".join(draw.choice(pieces) for _n in range(draw.randrange(40)))
         assert look(phone, text).status_code in (200, 422), text
+    days = ["2024-05-03", "03.05.2024", "5/3/24", "40/40/2024", "3 May", "2999-01-01", ""]
+    points = ["3", "-1", "8.0", "9", "7", "1,000", "x", ""]
+    for _round in range(150):
+        heading = draw.choice(
+            ["date,Ona,Zita", "Date,Ona & Jonas,Zita & Rūta", "2024-05-03,Ona,Zita", "date,Ruta,Rūta"]
+        )
+        rows = [";".join(draw.choice(each) for each in (days, points, points)) for _n in range(draw.randrange(4))]
+        page = look(phone, "\n".join([heading.replace(",", ";"), *rows]))
+        assert page.status_code in (200, 422), rows
+        if page.status_code == 200:
+            answers = {"do": "take", "wins": "highest", "title": "Go"} | hidden(page)
+            assert phone.client.post(f"/b/{phone.token}/table/", answers).status_code in (303, 422), rows
+            Match.objects.filter(version=1).delete()
     for file in (b"\xff\xfe\x00", b"\x1f\x8b\x00", b"\x00", b"\xc0\xaf", gzip.compress(b"a" * 500_000), b"<" * 5000):
         assert look(phone, file=file).status_code == 422
     for kept in ("x", "AAAA", b64encode(zlib.compress(b"a" * 500_000)).decode(), "\x00"):
@@ -338,6 +376,144 @@ def test_days():
     assert day_in("2024-05-03 20:15", "ymd") == date(2024, 5, 3)
     assert day_in("31.2.2024", "dmy") is None
     assert day_in("3-5/2024", "dmy") is None
+
+
+def test_a_number_may_have_two_zeros_after_its_mark(phone: Phone):
+    assert take(phone, "date;Ona;Zita\n2024-05-03;8.0;7,00\n", title="Go").status_code == 303
+    assert taken() == [("2024-05-03", {"Ona": 8, "Zita": 7}, "Ona")]
+
+
+def test_a_file_that_was_cut_off_is_not_taken_as_whole(phone: Phone):
+    whole = gzip.compress(b"".join(b"%d,%d\n" % (n, n * n % 997) for n in range(300)))
+    with pytest.raises(TableRefused, match="This file is damaged"):
+        text_of(whole[: len(whole) // 2])
+    refused = look(phone, file=whole[:-4])
+    assert refused.status_code == 422
+    assert "This file is damaged. Choose another one." in words_of(refused.content.decode())
+
+
+def test_a_refusal_at_the_end_leaves_the_table_and_the_answers(phone: Phone):
+    refused = take(phone, FIRST_ROW + "2999-01-01,1,2,3\n", title="Rummy", wins="lowest")
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "Line 4: its day is not over, or before 1900." in words_of(page)
+    assert "3 matches" in words_of(page)
+    assert 'value="Rummy"' in page
+    assert re.search(r'value="lowest"[^>]*checked', page)
+    assert hidden(refused).keys() >= {"id", "game"}
+
+
+def test_new_names_that_look_alike_are_asked_about(phone: Phone):
+    text = "date,Zita,Zīta,Ona\n2024-05-03,1,,2\n2024-05-04,,3,2\n"
+    page = words_of(look(phone, text).content.decode()).replace("\u2068", "").replace("\u2069", "")
+    assert "Who is Zīta? Zita Somebody else" in page
+    assert take(phone, text, title="Go", alike_1="Zita").status_code == 303
+    assert [totals for _day, totals, _won in taken()] == [{"Zita": 1, "Ona": 2}, {"Zita": 3, "Ona": 2}]
+    assert not Player.objects.filter(name="Zīta").exists()
+
+
+def test_a_name_may_be_that_of_one_who_is_somebody_else(phone: Phone):
+    text = "date,Ruta,Růta,Ona\n2024-05-03,1,,2\n2024-05-04,,3,2\n"
+    assert take(phone, text, title="Go", alike_0="Rūta", alike_1="Rūta").status_code == 303
+    assert {*Player.objects.values_list("name", flat=True)} == {"Jonas", "Ona", "Petras", "Rūta"}
+
+
+def test_two_at_one_table_are_two_people_unless_somebody_says_so(phone: Phone):
+    text = "date,Zita,Zīta\n2024-05-03,1,2\n"
+    page = look(phone, text)
+    asked = {"do": "take", "title": "Go", "wins": "highest"} | hidden(page)
+    assert re.search(r'name="alike_1" value=""[^>]*checked', page.content.decode())
+    refused = phone.client.post(f"/b/{phone.token}/table/", asked | {"alike_1": "Zita"})
+    assert refused.status_code == 422
+    assert phone.client.post(f"/b/{phone.token}/table/", asked).status_code == 303
+    assert taken()[0][1] == {"Zita": 1, "Zīta": 2}
+
+
+def test_too_many_names_that_look_alike_are_refused(phone: Phone):
+    people = [f"Jo{letter}{other}nas" for letter in "bcdfghklmnp" for other in "bcdfghklmnp"][:101]
+    rows = [f"2024-05-03,{name},1,{name.replace('a', 'ā')},2" for name in people]
+    refused = look(phone, "\n".join(rows))
+    assert refused.status_code == 422
+    assert "This table has 101 names that look like others. Take part of it first." in words_of(
+        refused.content.decode()
+    )
+    assert look(phone, "\n".join(rows[:100])).status_code == 200
+
+
+def test_many_names_hold_nobody_up(phone: Phone):
+    known = [f"Known {n:04}" for n in range(2400)]
+    Player.objects.bulk_create(
+        Player(book=phone.book, number=1000 + n, name=name, folded=name.lower()) for n, name in enumerate(known)
+    )
+    rows = [",".join(f"New {n * 8 + k:04},{k}" for k in range(8)) for n in range(300)]
+    begun = time.process_time()
+    assert look(phone, "\n".join(rows)).status_code == 200
+    assert time.process_time() - begun < 5
+
+
+def test_a_table_is_read_where_no_deal_waits_for_it():
+    pools = ThreadPools()
+    assert pools.of("POST", f"/b/{new_token()}/table/") is pools.imports
+    assert pools.of("GET", f"/b/{new_token()}/table/") is pools.reading
+    assert longest_body(f"/b/{new_token()}/table/") == 64 * 1024
+
+
+def test_tables_are_no_way_round_the_limit_of_new_matches(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(rate_limits, "NEW_MATCHES", rate_limits.Limit(2, 3600))
+    page = look(phone, FIRST_ROW)
+    answers = {"do": "take", "title": "Go", "wins": "highest"} | hidden(page)
+    with override_settings(LIMITS=True):
+        assert phone.client.post(f"/b/{phone.token}/table/", answers).status_code == 303
+        assert phone.client.post(f"/b/{phone.token}/table/", answers).status_code == 303  # the same counts once
+        assert take(phone, FIRST_ROW, title="Go").status_code == 303
+        assert take(phone, FIRST_ROW, title="Go").status_code == 429
+    assert len(taken()) == 4
+
+
+def test_what_was_changed_since_can_be_brought_back_after_undo(phone: Phone):
+    batch = take(phone, FIRST_ROW, title="Rummy")["Location"].rpartition("=")[2]
+    first, second = Match.objects.filter(version=1).order_by("number")
+    at = Phone(phone.token, first)
+    cid = first.log().live[0].cid
+    said = "1 of them was changed since, and can be brought back for 30 days."
+    done = f"/b/{phone.token}/table/?taken={batch}"
+    assert said not in words_of(phone.client.get(done).content.decode())
+    assert at.change("amend", cid, {"points_p1": "10", "points_p2": "9", "winner": ""}).status_code == 201
+    assert said in words_of(phone.client.get(done).content.decode())
+    assert phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch}).status_code == 303
+    assert not Match.objects.filter(pk__in=(first.pk, second.pk)).exists()
+    [deletion] = Deletion.objects.all()
+    assert deletion.number == first.number
+    assert {"Ona", "Jonas"} <= {*Player.objects.values_list("name", flat=True)}
+    bring_back(deletion)
+    back = Match.objects.get(uid=first.uid)
+    assert back.summary["totals"] == {"P1": {"points": 10}, "P2": {"points": 9}}
+    call_command("check_integrity")
+
+
+def test_undo_deletes_nothing_where_something_could_not_come_back(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    batch = take(phone, FIRST_ROW, title="Rummy")["Location"].rpartition("=")[2]
+    Match.objects.filter(version=1).update(note="At Zita’s")
+    before = everything_kept()
+
+    def refuse(_match: Match) -> None:
+        raise ImportRefused("this match is damaged")
+
+    monkeypatch.setattr("scorekeeper.data.deletions.delete_match", refuse)
+    refused = phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch})
+    assert refused.status_code == 422
+    assert "This match is damaged." in words_of(refused.content.decode())
+    assert everything_kept() == before
+
+
+@pytest.mark.parametrize("change", [{"note": "At Zita’s"}, {"settlements": [{"from": "P2"}]}])
+def test_a_note_or_a_payment_is_a_change_too(phone: Phone, change: dict[str, Any]):
+    take(phone, FIRST_ROW, title="Rummy")
+    match = Match.objects.filter(version=1).order_by("number")[0]
+    assert not was_changed(match)
+    for name, value in change.items():
+        setattr(match, name, value)
+    assert was_changed(match)
 
 
 def test_keepscores_time_is_kept(phone: Phone):
