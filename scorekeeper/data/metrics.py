@@ -26,7 +26,7 @@ from scorekeeper.database import backup_files
 from scorekeeper.logs import METHODS
 from scorekeeper.matches.models import Book, Match
 from scorekeeper.web.middleware import plain
-from scorekeeper.web.rate_limits import note_a_guess
+from scorekeeper.web.rate_limits import RateLimited, note_a_guess
 
 OF_ALL_WORKERS = "PROMETHEUS_MULTIPROC_DIR"
 """Names the folder in which several workers count; without it one process counts in its memory."""
@@ -107,7 +107,12 @@ def metrics(request: HttpRequest) -> HttpResponse:
     scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     wanted = settings.METRICS_TOKEN
     if scheme.lower() != "bearer" or not secrets.compare_digest(token.strip().encode(), wanted.encode()):
-        note_a_guess(request)
+        try:
+            note_a_guess(request)
+        except RateLimited as limited:  # nobody behind this middleware answers it
+            answer = plain(_("Too many wrong tokens came from there. Try again later."), status=429)
+            answer.headers["Retry-After"] = str(limited.seconds)
+            return answer
         answer = plain(_("Send the token of this server."), status=401)
         answer.headers["WWW-Authenticate"] = "Bearer"
         return answer

@@ -91,11 +91,11 @@ class Chairs:
 
     @cached_property
     def deals(self) -> dict[str, Counter[str]]:
-        """For each seat how many deals everybody sat there, in the order in which they came."""
+        """For each seat how many deals everybody sat there, in the order of the last ones."""
         deals: dict[str, Counter[str]] = {seat: Counter() for seat in self.first}
         for place in self._live:
             for seat, who in self._before(place).items():
-                deals[seat][who] += 1
+                deals[seat][who] = deals[seat].pop(who, 0) + 1
         return deals
 
     @property

@@ -9,6 +9,7 @@ from scorekeeper.domain.sheet import DealLine
 from scorekeeper.matches.access import match_url
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.links import view_token
+from scorekeeper.matches.models import Sitter
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.starts import people_of
 from scorekeeper.web.home_network import QrCode
@@ -60,10 +61,13 @@ class Paper:
         """Those of who sat there in that deal."""
         if not self.table.log.chairs:
             return self._initials
-        people = people_of(self.table.match, self.table.log)
         return self._initials_of(
-            {Seat(seat): people[who].display_name for seat, who in self.table.chairs.at(number).items()}
+            {Seat(seat): self._people[who].display_name for seat, who in self.table.chairs.at(number).items()}
         )
+
+    @cached_property
+    def _people(self) -> Mapping[str, Sitter]:
+        return people_of(self.table.match, self.table.log)
 
     def _initials_of(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
         return {seat: isolated(initial(name, names.values())) for seat, name in names.items()}

@@ -202,9 +202,9 @@ def write(
         before = cached_match(match)
         if sent.cid in before.log.events:
             return _repetition(before, sent)
-        _check_seen(match, before, sent)
-        if sent.names and link is not None and link.match_id is not None:
+        if sent.names and link is not None and link.match_id is not None:  # nor is it told who else is in the book
             raise EventRefused(_("This link opens one match only. Ask somebody whose link opens the whole book."))
+        _check_seen(match, before, sent)
         event, now = dry_run(match, before, sent, link, received=received)
         _store(match, before, now, ChainLink(event, sent.at, link.digest if link else None), sent.names)
     return RecordingResult(event, remember(match, now))

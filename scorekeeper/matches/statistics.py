@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from django.db import connection
@@ -90,7 +90,9 @@ def results_by_origin(match: Match, chairs: Chairs, replay: AnyReplay) -> Mappin
     before: Mapping[Seat, Counts] = {}
     for part in chairs.parts:
         is_last = part is chairs.parts[-1]
-        counts = match.game.statistics.counts(replay if is_last else match.until(replay, part.last))
+        # A change behind a corrected end: what the result brings is not of the part before, though its last deal is.
+        then = replay if is_last else replace(match.until(replay, part.last), result=None)
+        counts = match.game.statistics.counts(then)
         for seat, own in counts.items():
             more = Counter(own)
             more.subtract(before.get(seat, {}))

@@ -97,8 +97,9 @@ def keep_serving(
     if settings.ONE_PROCESS:
         _serve_alone(listener, meanwhile, afterwards)
         return
+    counted = ""
     if settings.METRICS_TOKEN and number() > 1:  # `data.metrics` looks for the folder when it is imported
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="scorekeeper-metrics-")
+        counted = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="scorekeeper-metrics-")
     import scorekeeper.wsgi  # noqa: F401  imported once, so that a worker that takes another's place is there at once
 
     diagnosis.seen_damage = mmap.mmap(-1, 1)  # from here on shared by all workers
@@ -116,7 +117,8 @@ def keep_serving(
         until = time.monotonic() + SECONDS_TO_STOP + GRACE
         listener.close()
         _stop(workers)
-        shutil.rmtree(os.environ.pop("PROMETHEUS_MULTIPROC_DIR", ""), ignore_errors=True)
+        if counted:
+            shutil.rmtree(counted, ignore_errors=True)
         afterwards(until - time.monotonic())
 
 

@@ -177,7 +177,7 @@ def test_prune_asks_nothing_where_there_is_nothing() -> None:
 
 @pytest.mark.parametrize("days", [0, -1])
 def test_prune_takes_no_day_that_has_not_been(days: int) -> None:
-    with pytest.raises(CommandError, match="--days must be 1 or more"):
+    with pytest.raises(CommandError, match="--days must be from 1 to 36500"):
         told("prune", "--days", days, "--yes")
 
 

@@ -72,6 +72,16 @@ def test_who_has_another_token_reads_nothing(server: Server) -> None:
 
 
 @pytest.mark.rest
+def test_who_tries_many_tokens_waits(server: Server) -> None:
+    server.environment |= {"METRICS_TOKEN": TOKEN, "LIMITS": "1"}
+    server.start()
+    answers = [looked(server, "another") for _ in range(61)]
+    assert [status for status, _headers, _text in answers] == [401] * 60 + [429]
+    assert 0 < int(answers[-1][1]["retry-after"]) <= 60
+    assert "Traceback" not in server.kill()
+
+
+@pytest.mark.rest
 @of_its_own
 def test_all_workers_count_together(cluster: Cluster, data_dir: Path, static_root: Path, tmp_path: Path) -> None:
     switches = {"STATIC_ROOT": str(static_root), "DATABASE_URL": cluster.url, "TMPDIR": str(tmp_path)}

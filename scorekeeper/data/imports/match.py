@@ -23,12 +23,12 @@ from scorekeeper.domain.names import folded, one_line
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches import recording
-from scorekeeper.matches.chairs import LEFT, Chairs, read_chairs
+from scorekeeper.matches.chairs import LEFT, Chairs, Place, read_chairs
 from scorekeeper.matches.deal_forms import deal_form, payload_of
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match
-from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, written_time
+from scorekeeper.matches.stakes import MOST_SETTLEMENTS, StoredSettlements, amounts_of, written_time
 from scorekeeper.matches.starts import read_start
 from scorekeeper.web.tokens import id_made_of, sent_id, written_id
 
@@ -80,14 +80,15 @@ class Work:
         """Count a match's, before any of it is done. Raises ImportRefused where that is too much for one file."""
         kinds = [event.get("kind") for event in events if isinstance(event, dict)]
         deals = kinds.count(Kind.DEAL.value)
-        costly = kinds.count(Kind.DATE.value) + sum(isinstance(event, dict) and "struck" in event for event in events)
+        costly = sum(kind in (Kind.DATE.value, Kind.CHAIR.value) for kind in kinds)
+        costly += sum(isinstance(event, dict) and "struck" in event for event in events)
         self.deals += deals * costly
         if self.deals > MOST_RECOUNTED:
             values = {"number": number, "deals": deals, "costly": costly}
             raise ImportRefused(
                 _(
                     "Match %(number)s has %(deals)s deals, and %(costly)s corrections that ended it earlier or changed"
-                    " its date. With those of the matches before it, that is too much work for one file."
+                    " its date or its chairs. With those of the matches before it, that is too much work for one file."
                     " Import fewer matches at once."
                 )
                 % values
@@ -146,7 +147,15 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
     read = replace(read, unseated=unseated)
     if not _seats_people_once(read):
         raise refused(number, _("its events seat other people, or somebody twice."))
+    if not _payers(row) <= {*Chairs(read.now.log, row.seats).places.values()}:
+        raise refused(number, _("somebody paid who played in no deal of it."))
     return read
+
+
+def _payers(row: Match) -> set[Place]:
+    """Who paid, or was paid, by the settlements of the match."""
+    settlements = [each for each in row.settlements or [] if "paid" in each]
+    return {who for each in settlements for shares in amounts_of(each).values() for who in shares}
 
 
 def _unseated(fields: Fields, people: Mapping[int, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from scorekeeper.data.management.asking import add_yes, ask
 from scorekeeper.database import diagnosis
 from scorekeeper.matches.models import Book
 
-DAYS = 30
+DAYS, MOST_DAYS = 30, 36_500
 
 
 class Command(BaseCommand):
@@ -22,8 +22,8 @@ class Command(BaseCommand):
         add_yes(parser)
 
     def handle(self, *args: object, **options: Any) -> None:
-        if options["days"] < 1:
-            raise CommandError(_("--days must be 1 or more."))
+        if not 1 <= options["days"] <= MOST_DAYS:
+            raise CommandError(_("--days must be from 1 to %(most)s.") % {"most": MOST_DAYS})
         diagnosis.check_there()
         diagnosis.check_version()
         found = books.abandoned(options["days"])
