@@ -58,6 +58,10 @@ OTHER = "other"
 LONGEST_TITLE = 64
 FIRST_SHOWN = 5
 """Matches that the page shows as they were understood."""
+MOST_BYTES, KILOBYTE = 60_000, 1000
+"""Of a file, and of a table with its answers: DATA_UPLOAD_MAX_MEMORY_SIZE without what a browser sends around them."""
+BYTES_OF_AN_ANSWER = 300
+"""To who is meant by a name, with what a browser sends around it."""
 MOST_ALIKE = 100
 """Names that look like others: a form has no more fields than DATA_UPLOAD_MAX_NUMBER_FIELDS."""
 
@@ -81,6 +85,9 @@ def import_table(request: HttpRequest, access: BookAccess) -> HttpResponse:
         text = _sent(request)
         table = read_table(text)
         form = TableForm(table, access.book, request.POST if request.POST.get("do") == "take" else None)
+        packed = b64encode(zlib.compress(text.encode())).decode()
+        if len(packed) + BYTES_OF_AN_ANSWER * len(form.alike) > MOST_BYTES:
+            raise TableRefused(_("This table is too long. Take part of it first."))
     except TableRefused as refusal:
         pasted = request.POST.get("text", "")
         return _page(request, access, status=422, refusal=sentence(str(refusal)), pasted=pasted)
@@ -93,23 +100,22 @@ def import_table(request: HttpRequest, access: BookAccess) -> HttpResponse:
         else:
             rate_limits.note_new_match(request, batch)
             return see_other(f"{reverse('import-table', args=(access.token,))}?taken={batch}")
-    kept = b64encode(zlib.compress(text.encode())).decode()
     rows = table.rows
-    shown = {"table": table, "first": rows[:FIRST_SHOWN], "more": len(rows[FIRST_SHOWN:]), "form": form, "kept": kept}
-    return _page(request, access, status=422 if form.is_bound else 200, **shown)
+    shown = {"table": table, "first": rows[:FIRST_SHOWN], "more": len(rows[FIRST_SHOWN:]), "form": form}
+    return _page(request, access, status=422 if form.is_bound else 200, packed=packed, **shown)
 
 
 def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more: object) -> HttpResponse:
     ways = {"book_url": book_url(access.token), "matches_url": book_url(access.token, "matches")}
     here = {"book": access.book, "here": request.path, "import_url": reverse("import", args=(access.token,))}
-    return render(request, "data/table.html", here | ways | more, status=status)
+    return render(request, "data/table.html", here | ways | {"most": MOST_BYTES // KILOBYTE} | more, status=status)
 
 
 def _sent(request: HttpRequest) -> str:
     """The table, from a file, from the page before, or as it was pasted. Raises TableRefused."""
-    if "kept" in request.POST:
+    if "packed" in request.POST:
         try:
-            packed = b64decode(request.POST["kept"], validate=True)
+            packed = b64decode(request.POST["packed"], validate=True)
         except ValueError:
             raise TableRefused(_("Scorekeeper cannot read this. Paste the table again.")) from None
         return text_of(unpacked(packed))
@@ -137,13 +143,17 @@ class TableForm(forms.Form):
     """
 
     id = forms.UUIDField(widget=forms.HiddenInput)
-    game = forms.ChoiceField(label=gettext_lazy("Which game?"), widget=forms.RadioSelect)
+    game = forms.ChoiceField(
+        label=gettext_lazy("Which game?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose the game.")},
+    )
     title = LineField(longest=LONGEST_TITLE, required=False, label=gettext_lazy("What were you playing?"))
     wins = forms.ChoiceField(
+        required=False,
         label=gettext_lazy("Won by"),
         choices=[("highest", gettext_lazy("the most points")), ("lowest", gettext_lazy("the fewest points"))],
         widget=forms.RadioSelect,
-        error_messages={"required": gettext_lazy("Choose who wins.")},
     )
     order = forms.ChoiceField(
         label=gettext_lazy("Dates are written"),
@@ -154,11 +164,13 @@ class TableForm(forms.Form):
 
     def __init__(self, table: Table, book: Book, data: Mapping[str, str] | None = None) -> None:
         games = list(games_for(table))
-        super().__init__(data, initial={"id": uuid4(), "game": OTHER, "title": next(iter(table.titles), "")})
+        self.are_pairs = any(game.partners for game in games)
+        chosen = _named(games, table.titles) if self.are_pairs else OTHER
+        super().__init__(data, initial={"id": uuid4(), "game": chosen, "title": next(iter(table.titles), "")})
         self.table, self.zone = table, zone_of(book)
         known = list(book.players.order_by("number").values_list("name", flat=True))
         here = {folded(name) for name in known}
-        people = [name for party in table.names for name in (pair_of(party) if len(games) > 1 else (party,))]
+        people = [name for party in table.names for name in (pair_of(party) if self.are_pairs else (party,))]
         self.there = [name for name in people if folded(name) in here]
         self.new = [name for name in people if folded(name) not in here]
         choice_field(self, "game").choices = [
@@ -166,6 +178,9 @@ class TableForm(forms.Form):
         ]
         if len(games) == 1:
             self.fields["game"].widget = forms.HiddenInput()
+        else:
+            self.fields["title"].label = _("What were you playing, if another game?")
+            self.fields["wins"].label = _("Won by, if another game")
         if table.has_dates:
             del self.fields["date"]
         if len(table.orders) < len(("one", "other")):
@@ -183,10 +198,10 @@ class TableForm(forms.Form):
             )
             raise TableRefused(words % {"n": len(likely)})
         self.alike = {f"alike_{place}": name for place, name in enumerate(self.new) if name in likely}
-        tables = [{folded(name) for party, _points in row.scores for name in pair_of(party)} for row in table.rows]
+        together = [{folded(name) for party, _points in row.scores for name in pair_of(party)} for row in table.rows]
         for field, name in self.alike.items():
             other = likely[name]
-            are_two = any({folded(name), folded(other)} <= people for people in tables)
+            are_two = any({folded(name), folded(other)} <= names for names in together)
             self.fields[field] = forms.ChoiceField(
                 label=_("Who is %(name)s?") % {"name": isolated(name)},
                 choices=[(other, other), ("", _("Somebody else"))],
@@ -211,6 +226,12 @@ class TableForm(forms.Form):
         if not title and self.data.get("game", OTHER) == OTHER and not self.table.titles:
             raise ValidationError(_("Enter what you were playing."))
         return title
+
+    def clean_wins(self) -> str:
+        wins: str = self.cleaned_data["wins"]
+        if not wins and self.data.get("game", OTHER) == OTHER:
+            raise ValidationError(_("Choose who wins."))
+        return wins
 
     @property
     def names(self) -> Mapping[str, str]:
@@ -249,6 +270,15 @@ def games_for(table: Table) -> Iterator[Game]:
     yield BY_SLUG[OTHER]
     for slug in ("kaiser", "spades") if are_pairs else ("solo-spades",) if sizes == {4} else ():
         yield BY_SLUG[slug]
+
+
+def _named(games: Sequence[Game], titles: Sequence[str]) -> str:
+    """The one of these games that the table names; empty where it names none, or several."""
+    if not titles:
+        return ""
+    title, *more = titles
+    called = {folded(str(game.called)): game.slug for game in games}
+    return "" if more else called.get(folded(title), OTHER)
 
 
 def pair_of(name: str) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LONGEST = 400_000
 """Characters of a table, however small it was sent."""
+BYTES_OF_A_CHARACTER = 4
+"""At most, in UTF-8 and in UTF-16."""
 MOST_MATCHES = 300
 """In one table: all are written at once, and nobody else can record meanwhile."""
 
@@ -110,10 +112,10 @@ def unpacked(sent: bytes, bits: int = zlib.MAX_WBITS) -> bytes:
     """What was compressed. Raises TableRefused where that is damaged, or too long."""
     try:
         opened = zlib.decompressobj(bits)
-        text = opened.decompress(sent, LONGEST + 1)
+        text = opened.decompress(sent, BYTES_OF_A_CHARACTER * LONGEST + 1)
     except zlib.error:
         raise TableRefused(_("This file is damaged. Choose another one.")) from None
-    if len(text) > LONGEST:
+    if len(text) > BYTES_OF_A_CHARACTER * LONGEST:
         raise TableRefused(_("This table is too long. Take part of it first."))
     if not opened.eof:
         raise TableRefused(_("This file is damaged. Choose another one."))
@@ -245,8 +247,10 @@ def _lines(text: str) -> Iterator[_Line]:
     rows = list[tuple[int, list[str]]]()
     try:
         rows.extend((reader.line_num, [cell.strip() for cell in row]) for row in reader)
-    except csv.Error:
-        raise at_line(reader.line_num, _("a quotation mark is missing")) from None
+    except csv.Error as error:
+        is_long = "field limit" in str(error)
+        words = _("a cell is too long") if is_long else _("a quotation mark is missing")
+        raise at_line(reader.line_num, words) from None
     wide = max((len(row) for _number, row in rows), default=0)
     for number, row in rows:
         if any(row):

@@ -219,7 +219,7 @@ class FinalRules:
         return [party for party, number in sums.items() if number == best]
 
 
-def counted(game: Game, rules: FinalRules) -> list[tuple[str, str]]:
+def number_names(game: Game, rules: FinalRules) -> list[tuple[str, str]]:
     """What is counted: as the match format writes it, and in the words of the table."""
     what = list(next(iter(rules.blank.values())))
     words = game.words.columns({seat: seat.spoken for seat in game.turn}) if len(what) > 1 else (_("points"),)
@@ -281,7 +281,7 @@ class _FinalResult:
                 wrong=_("Enter a whole number, such as 20 or −5."),
             )
             for party in rules.blank
-            for what, words in counted(self.game, rules)
+            for what, words in number_names(self.game, rules)
         )
         return (*numbers, self.who_won(rules, names))
 
@@ -311,9 +311,9 @@ class _FinalResult:
             if not winner:
                 raise IllegalDeal(_("enter the points, or say who won"))
             return FinalDeal(None, None if winner == TIE else winner)
-        first, words = counted(self.game, rules)[0]
+        first, words = number_names(self.game, rules)[0]
         for party, numbers in written.items():
-            if numbers[first] is None and rules.is_by_points:
+            if numbers[first] is None:
                 values = {"what": with_capital(words), "name": sheet.party_name(names, party)}
                 raise IllegalDeal(_("%(what)s of %(name)s: missing. Enter it for all, or for nobody") % values)
         totals = {party: {what: n or 0 for what, n in numbers.items()} for party, numbers in written.items()}
@@ -322,8 +322,8 @@ class _FinalResult:
     def answers_of(self, deal: FinalDeal) -> dict[str, str]:
         numbers = {
             number_field(what, party): str(number)
-            for party, counted in (deal.totals or {}).items()
-            for what, number in counted.items()
+            for party, numbers in (deal.totals or {}).items()
+            for what, number in numbers.items()
         }
         return numbers | {"winner": TIE if deal.winner is None else deal.winner}
 
@@ -336,7 +336,7 @@ class _FinalResult:
 
     def columns(self, names: sheet.Names) -> tuple[str, ...]:
         rules, _names = self._at(None, names)
-        return tuple(words for _what, words in counted(self.game, rules))
+        return tuple(words for _what, words in number_names(self.game, rules))
 
     def line(self, row: AnyRow, names: sheet.Names) -> sheet.DealLine:
         ending = self.ending({"ended_by": "final", "winner": row.state.winner}, row.state.totals, names)
@@ -388,7 +388,7 @@ class _FinalResult:
         score, rules = match.state, match.rules
         if not score.is_known or not isinstance(rules, FinalRules):
             return FinalSheet(())
-        words = counted(self.game, rules)
+        words = number_names(self.game, rules)
         return FinalSheet(
             tuple(
                 FinalLine(
@@ -410,7 +410,7 @@ class _FinalResult:
                 sheet.party_name(names, party),
                 tuple(
                     sheet.Count(sheet.with_minus(totals[party][what]) if totals else "–", words)
-                    for what, words in counted(self.game, rules)
+                    for what, words in number_names(self.game, rules)
                 ),
                 large_at=0,
             )

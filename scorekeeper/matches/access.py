@@ -63,12 +63,12 @@ class UnknownLink(Http404):
 
 class Gone(Exception):
     """The link is known and opens nothing any more: it `expired`, its book or match was `deleted`, or else somebody
-    revoked it. No number of a match is ever given again.
+    revoked it. No number of a match is ever given again. `can_return`: the owner can bring the match back.
     """
 
-    def __init__(self, *, expired: bool = False, deleted: bool = False) -> None:
+    def __init__(self, *, expired: bool = False, deleted: bool = False, can_return: bool = False) -> None:
         super().__init__()
-        self.words = {"expired": expired, "deleted": deleted}
+        self.words = {"expired": expired, "deleted": deleted, "can_return": can_return}
 
 
 class MatchLinkOnly(Http404):
@@ -122,7 +122,7 @@ def open_book(token: str) -> BookAccess:
     if link is None:
         raise UnknownLink
     if link.book is None:
-        raise Gone(deleted=True)
+        raise Gone(deleted=True, can_return=link.deletion_id is not None)
     if link.has_ended:
         raise Gone(expired=not link.is_stopped)
     if link.match is not None:
@@ -138,8 +138,10 @@ def open_match(token: str, number: int) -> MatchAccess:
     link = _link(token)
     match = Match.objects.filter(book=link.book, number=number).first() if link and link.book else None
     if link is None or link.book is None or match is None or not match.sitters:
-        was_there = number <= open_book(token).book.matches_numbered
-        raise Gone(deleted=True) if was_there else Http404
+        book = open_book(token).book
+        if number > book.matches_numbered:
+            raise Http404
+        raise Gone(deleted=True, can_return=book.deletions.filter(number=number).exists())
     if link.has_ended:
         raise Gone(expired=not link.is_stopped)
     if not link.opens(match.pk):

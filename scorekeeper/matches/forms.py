@@ -19,7 +19,16 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.amounts import HUNDREDTHS, Amount, hundredths_of
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.final_result import FEW, NO_CLOCK, OPTION, TIE, FinalRules, counted, number_field, result_only
+from scorekeeper.domain.final_result import (
+    FEW,
+    NO_CLOCK,
+    OPTION,
+    TIE,
+    FinalRules,
+    number_field,
+    number_names,
+    result_only,
+)
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text
@@ -617,9 +626,9 @@ class FinalResultForm(StartForm):
         return list(zip(self.table.winners, words, strict=True))
 
     @property
-    def counted(self) -> list[tuple[str, str]]:
+    def number_names(self) -> list[tuple[str, str]]:
         """What is counted: as the format writes it, and in words."""
-        return counted(self.chosen, self.table)
+        return number_names(self.chosen, self.table)
 
     def clean(self) -> dict[str, object]:
         answers = super().clean()

@@ -10,8 +10,8 @@ from django.test import Client
 
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.lifecycle import Start, start_match
-from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
+from scorekeeper.matches.lifecycle import Start, end_deletion, start_match
+from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Match, Player, Role, Seated, Tally
 from scorekeeper.web.tokens import digest
 from tests.addresses import link
 from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, seated
@@ -58,8 +58,22 @@ def test_its_addresses_answer_410_and_its_number_is_not_given_again() -> None:
     for page in ("", "?shown=3", "deals/", "match.json", "delete/"):
         answer = Client().get(phone.url + page)
         assert (answer.status_code, "This was deleted" in answer.content.decode()) == (410, True), page
+        assert "30 days" not in answer.content.decode()
     assert phone.send(cid=uuid4(), after=uuid4(), **ALL_PASSED).status_code == 410
     assert Client().get(f"/b/{phone.token}/3/").status_code == 404
+
+
+def test_the_page_says_30_days_while_the_owner_can_bring_the_match_back() -> None:
+    phone = finished()
+    own = link(Book.objects.get(pk=phone.match.book_id), Role.WATCH, match=phone.match)
+    assert Client().post(phone.url + "delete/").status_code == 303
+    for address in (phone.url, f"/b/{own}/", f"/b/{own}/1/"):
+        answer = Client().get(address)
+        assert (answer.status_code, "can bring it back for 30 days" in answer.content.decode()) == (410, True), address
+    end_deletion(Deletion.objects.get())
+    for address in (phone.url, f"/b/{own}/", f"/b/{own}/1/"):
+        answer = Client().get(address)
+        assert (answer.status_code, "30 days" in answer.content.decode()) == (410, False), address
 
 
 def test_other_matches_keep_their_sums() -> None:
@@ -100,6 +114,7 @@ def test_a_book_goes_with_everything_in_it_and_with_its_links() -> None:
         for page in ("", "1/", "export/", "people/", "delete/"):
             answer = Client().get(f"/b/{token}/{page}")
             assert (answer.status_code, "This was deleted" in answer.content.decode()) == (410, True)
+            assert "30 days" not in answer.content.decode()
     assert set(Link.objects.filter(book=None).values_list("token", "label")) == {("", "")}
     assert Client().get(other.url).status_code == 200
     call_command("check_integrity")

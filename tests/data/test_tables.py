@@ -57,7 +57,7 @@ def look(phone: Phone, text: str = "", file: bytes | None = None) -> HttpRespons
 
 def hidden(page: HttpResponse) -> dict[str, str]:
     """What the page asks back for."""
-    found = re.findall(r'<input type="hidden" name="(kept|id|game)" value="([^"]*)"', page.content.decode())
+    found = re.findall(r'<input type="hidden" name="(packed|id|game)" value="([^"]*)"', page.content.decode())
     return {name: unescape(value) for name, value in found}
 
 
@@ -171,11 +171,37 @@ def test_a_name_that_looks_like_a_known_one_is_asked_about(phone: Phone):
     assert Player.objects.filter(name="Ruta").exists()
 
 
+PAIRS = "date,Ona & Petras,Zita & Jonas\n2024-05-03,40,54\n"
+
+
+def test_pairs_are_asked_which_game_they_played(phone: Phone):
+    page = look(phone, PAIRS)
+    text = words_of(page.content.decode())
+    assert "New people: Zita" in text
+    assert "In another game a pair is one name: Ona & Petras" in text
+    assert 'name="game" value="other" checked' not in page.content.decode()
+    answers = {"do": "take", "wins": "highest", "title": "Go"} | hidden(page)
+    refused = phone.client.post(f"/b/{phone.token}/table/", answers)
+    assert "Choose the game." in words_of(refused.content.decode())
+    assert phone.client.post(f"/b/{phone.token}/table/", answers | {"game": "other"}).status_code == 303
+    assert taken() == [("2024-05-03", {"Ona & Petras": 40, "Zita & Jonas": 54}, "Zita & Jonas")]
+
+
+@pytest.mark.parametrize("title, game", [("Kaiser", "kaiser"), ("spades", "spades"), ("Bridge", "other")])
+def test_pairs_whose_game_the_table_names_are_of_that(phone: Phone, title: str, game: str):
+    page = look(phone, f"date,game,Ona & Petras,Zita & Jonas\n2024-05-03,{title},40,54\n").content.decode()
+    assert re.search(rf'name="game" value="{game}"[^>]*checked', page)
+
+
+def test_a_single_player_with_a_sign_in_the_name_is_one(phone: Phone):
+    text = words_of(look(phone, "date,Ona & Co,Zita,Jonas,Petras\n2024-05-03,1,2,3,4\n").content.decode())
+    assert "New people: Ona & Co" in text
+
+
 def test_pairs_can_be_a_game_of_pairs(phone: Phone):
-    text = "date,Ona & Petras,Zita & Jonas\n2024-05-03,40,54\n"
-    page = look(phone, text)
+    page = look(phone, PAIRS)
     assert "Which game? Another game Kaiser Spades" in words_of(page.content.decode())
-    answers = {"do": "take", "wins": "highest"} | hidden(page) | {"game": "kaiser"}
+    answers = {"do": "take"} | hidden(page) | {"game": "kaiser"}
     assert phone.client.post(f"/b/{phone.token}/table/", answers).status_code == 303
     match = Match.objects.get(version=1)
     assert match.slug == "kaiser"
@@ -350,8 +376,8 @@ def test_nothing_that_is_sent_breaks_the_page(phone: Phone):
             Match.objects.filter(version=1).delete()
     for file in (b"\xff\xfe\x00", b"\x1f\x8b\x00", b"\x00", b"\xc0\xaf", gzip.compress(b"a" * 500_000), b"<" * 5000):
         assert look(phone, file=file).status_code == 422
-    for kept in ("x", "AAAA", b64encode(zlib.compress(b"a" * 500_000)).decode(), "\x00"):
-        sent = {"do": "take", "kept": kept, "id": str(uuid4()), "wins": "highest"}
+    for packed in ("x", "AAAA", b64encode(zlib.compress(b"a" * 500_000)).decode(), "\x00"):
+        sent = {"do": "take", "packed": packed, "id": str(uuid4()), "wins": "highest"}
         assert phone.client.post(f"/b/{phone.token}/table/", sent).status_code == 422
     page = hidden(look(phone, FIRST_ROW))
     for odd in (
@@ -390,6 +416,35 @@ def test_a_file_that_was_cut_off_is_not_taken_as_whole(phone: Phone):
     refused = look(phone, file=whole[:-4])
     assert refused.status_code == 422
     assert "This file is damaged. Choose another one." in words_of(refused.content.decode())
+
+
+def test_a_long_file_is_read_by_its_characters():
+    text = "date,Ona,Zita\n" + "2024-05-03,1,2\n" * 300 + " " * 290_000 + "\n"
+    assert text_of(gzip.compress(text.encode("utf-16"))) == text  # 589,034 bytes
+    assert text_of(gzip.compress(("ā" * 400_000).encode())) == "ā" * 400_000
+    with pytest.raises(TableRefused, match="This table is too long"):
+        read_table("a" * 400_001)
+
+
+def test_a_cell_that_is_too_long_is_named():
+    with pytest.raises(TableRefused, match=re.escape("Line 2: a cell is too long.")):
+        read_table("date,Ona,Zita\n2024-05-03,1," + "2" * 131_073)
+
+
+def test_what_could_not_be_sent_back_is_refused_at_once(phone: Phone):
+    draw = random.Random(3)  # noqa: S311  only the same again each time
+    noise = "".join(f"<history>{draw.getrandbits(400):x}</history>" for _n in range(850))
+    file = gzip.compress(KEEPSCORE.replace("<Games>", f"{noise}<Games>").encode())
+    assert 60_000 < len(b64encode(zlib.compress(gzip.decompress(file)))) < 100_000
+    refused = look(phone, file=file)
+    assert refused.status_code == 422
+    assert "This table is too long. Take part of it first." in words_of(refused.content.decode())
+
+
+def test_the_page_says_how_large_a_file_may_be(phone: Phone):
+    assert "or choose a file of at most 60 KB" in words_of(
+        phone.client.get(f"/b/{phone.token}/table/").content.decode()
+    )
 
 
 def test_a_refusal_at_the_end_leaves_the_table_and_the_answers(phone: Phone):
@@ -525,7 +580,7 @@ def test_keepscores_time_is_kept(phone: Phone):
 
 def test_what_is_compressed_is_not_unpacked_beyond_its_bounds():
     with pytest.raises(TableRefused):
-        unpacked(zlib.compress(b"a" * 400_001))
+        unpacked(zlib.compress(b"a" * 1_600_001))
     with pytest.raises(TableRefused):
         text_of(b"\xff\xfa")
     assert read_table("a\tb\n1\t2").rows[0].scores == (("a", 1), ("b", 2))

@@ -163,9 +163,13 @@ def _parties(form: FinalResultForm) -> Iterator[PartyFields]:
     rules, paired = form.table, form.is_paired
     for value, words in form.winners:
         seats = Side(value).seats if paired else [seat for seat in form.turn if seat.value == value]
-        counted = [party for party in rules.blank if party in (value, *(seat.value for seat in seats))]
+        counts = [party for party in rules.blank if party in (value, *(seat.value for seat in seats))]
         yield PartyFields(
             words,
             [form[seat.value] for seat in seats],
-            [(form[number_field(what, party)], with_capital(said)) for party in counted for what, said in form.counted],
+            [
+                (form[number_field(what, party)], with_capital(words))
+                for party in counts
+                for what, words in form.number_names
+            ],
         )

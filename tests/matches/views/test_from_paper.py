@@ -86,7 +86,7 @@ def test_it_counts_as_a_match_and_never_in_statistics_of_deals(phone: Phone):
 # fmt: off
 PAPER: list[tuple[dict[str, str], dict[str, str], str]] = [
     (
-        {"game": "avinas", **FOUR, "winner": "NS", "rams_ew": "3", "pips_ns": "14", "pips_ew": "1"},
+        {"game": "avinas", **FOUR, "winner": "NS", "rams_ns": "0", "rams_ew": "3", "pips_ns": "14", "pips_ew": "1"},
         {"N": "won", "E": "lost", "S": "won", "W": "lost"},
         "3 rams on Rūta & Jonas · pips 14 to 1",
     ),
@@ -113,7 +113,7 @@ PAPER: list[tuple[dict[str, str], dict[str, str], str]] = [
         "Ona 43 points, Petras 2",
     ),
     (
-        {"game": "styrivolt", **FOUR, "winner": "EW", "crosses_ew": "3"},
+        {"game": "styrivolt", **FOUR, "winner": "EW", "bars_ns": "0", "bars_ew": "0", "crosses_ew": "3"},
         {"N": "lost", "E": "won", "S": "lost", "W": "won"},
         "3 to 0 crosses",
     ),
@@ -247,6 +247,8 @@ WRONG = [
     ({"date": "2999-01-01"}, "Enter a day that is over, after 1900."),
     ({"date": "1812-06-24"}, "Enter a day that is over, after 1900."),
     ({"game": "avinas"}, "Choose who won."),
+    ({"game": "avinas", "winner": "NS", "rams_ew": "3"}, "Enter it for all, or for nobody."),
+    ({"game": "avinas", "winner": "NS", "pips_ew": "3"}, "Enter it for all, or for nobody."),
     ({"uid": "x"}, "Scorekeeper could not read that. Save it again."),
 ]
 
@@ -336,7 +338,8 @@ def test_money_follows_the_result(phone: Phone):
     }  # fmt: skip
     points = {"points_p1": "30", "points_p2": "-10", "points_p3": "-10", "points_p4": "-10"}
     assert owed(saved(phone, **zero, **stakes, **points)) == {"P1": 3000, "P2": -1000, "P3": -1000, "P4": -1000}
-    rams = {"game": "avinas", "date": "2024-05-03", **FOUR, "winner": "NS", "rams_ew": "3", "pips_ns": "14"}
+    rams = {"game": "avinas", "date": "2024-05-03", **FOUR, "winner": "NS"}
+    rams |= {"rams_ns": "0", "rams_ew": "3", "pips_ns": "14"}
     assert owed(saved(phone, **rams, **stakes)) == {"N": 300, "S": 300, "E": -300, "W": -300}
 
 
