@@ -206,10 +206,10 @@ def _check_match(match: Match, seated: list[Seated], links: list[ChainLink]) -> 
 
 
 def _check_unseated(match: Match, log: Log) -> None:
-    """Check that it is known who sat there before the start was corrected, and that no key is of two rows."""
+    """Check that everybody is known who sits there no longer, and that no key is of two rows."""
     rows = list(match.unseated.select_related("player").order_by("pk"))
     if {row.origin for row in rows} != log.origins - {*Chairs(log, match.seats).now.values()}:
-        raise MatchDamaged(_("its events seated other people before its start was corrected"))
+        raise MatchDamaged(_("those who sit there no longer differ from its events"))
     if any(row.player.book_id != match.book_id for row in rows):
         raise MatchDamaged(_("somebody of another book sat in it"))
     if Seated.objects.filter(pk__in=[row.pk for row in rows]).exists():

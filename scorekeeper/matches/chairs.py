@@ -150,9 +150,9 @@ class Chairs:
 
 
 def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:
-    """Who took a chair, a sentence for each: “Albinas for Petras, from deal 4.” `people`: names by origins."""
+    """Who took a chair, a sentence for each: “Albinas replaces Petras, from deal 4.” `people`: names by origins."""
     return tuple(
-        _("%(name)s for %(before)s, from deal %(n)s.")
+        _("%(name)s replaces %(before)s, from deal %(n)s.")
         % {"name": people[each.who], "before": people[each.before], "n": each.number}
         for each in chairs.changes
     )
@@ -174,14 +174,21 @@ def _change(seats: Collection[Seat], fields: Fields) -> Payload:
     fields.finish()
     if seat not in known:
         raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": echoed(seat)})
+    if not _is_id(after):
+        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(after)})
     try:
-        if str(UUID(after)) != after:
-            raise ValueError
         if who not in {each.value for each in Seat}:
             written_id(who)
     except ValueError:
-        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(after)}) from None
+        raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(who)}) from None
     return {"seat": seat, "after": after, "who": who}
+
+
+def _is_id(text: str) -> bool:
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False
 
 
 def in_order(log: Log, changes: Sequence[Payload]) -> list[Payload]:

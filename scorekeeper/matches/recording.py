@@ -352,7 +352,9 @@ def _check_start(match: Match, log: Log, start: Payload) -> None:
     if is_same(match.game, start, start_now(match, log)):
         raise EventRefused(_("The match already starts like that. There is nothing to correct."))
     if log.chairs and start["seats"] != start_now(match, log)["seats"]:
-        raise EventRefused(_("Somebody took a chair in this match. Take that back first, then correct who sat where."))
+        raise EventRefused(
+            _("Somebody took a chair in this match. Remove that change first, then correct who sat where.")
+        )
 
 
 def _check_chairs(match: Match, log: Log, chairs: list[Payload]) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
-from scorekeeper.matches.models import Match, Player, Seated, Tally
+from scorekeeper.matches.models import Match, Player, Seated, Tally, Unseated
 from scorekeeper.web.tokens import number_in
 
 MOST_YEARS = 8
@@ -33,6 +33,16 @@ class Filter:
             return seats
         begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
         return seats.filter(Q(played__gte=begins, played__lt=ends))
+
+    def of_parts(self, left: QuerySet[Unseated]) -> QuerySet[Unseated]:
+        """Those of them that played a part of a match that is over, in the evenings of that game and year."""
+        left = left.exclude(counts={})
+        if self.game is not None:
+            left = left.filter(match__slug=self.game.slug)
+        if self.year is None:
+            return left
+        begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
+        return left.filter(match__played__gte=begins, match__played__lt=ends)
 
     def of_game(self, rows: Rows) -> Rows:
         return rows if self.game is None else rows.filter(slug=self.game.slug)
@@ -77,11 +87,17 @@ def choices(request: HttpRequest, player: Player, chosen: Filter) -> Choices | N
     """The games and years of that person, and what is chosen; None where there is nothing to choose."""
     played = set(player.tallies.values_list("slug", flat=True))
     seats = Seated.objects.filter(player=OuterRef("pk")).values("played")
-    ends = Subquery(seats.order_by("played")[:1]), Subquery(seats.order_by("-played")[:1])
+    parts = EVERYTHING.of_parts(Unseated.objects.filter(player=OuterRef("pk"))).values("match__played")
+    ends = [
+        Subquery(rows.order_by(order)[:1])
+        for rows, name in ((seats, "played"), (parts, "match__played"))
+        for order in (name, f"-{name}")
+    ]
     moments = Player.objects.filter(pk=player.pk).values_list(*ends).get()
     zone = timezone.get_current_timezone()
-    first, last = (moment and year_of(moment, zone) for moment in moments)
-    years = range(last, max(first, last - MOST_YEARS + 1) - 1, -1) if first and last else range(0)
+    played_in = [year_of(moment, zone) for moment in moments if moment]
+    first, last = min(played_in, default=0), max(played_in, default=0)
+    years = range(last, max(first, last - MOST_YEARS + 1) - 1, -1) if played_in else range(0)
     games = [game for game in GAMES if game.slug in played or game is chosen.game]
     if len(games) < 2 and len(years) < 2 and chosen == EVERYTHING:
         return None

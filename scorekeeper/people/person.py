@@ -296,8 +296,8 @@ def _sums(player: Player, chosen: Filter) -> Mapping[str, Counter[str]]:
     seats = chosen.of(Seated.objects.filter(player=player))
     rows = seats.values_list("slug", "outcome", "counts").annotate(Count("pk"))  # many matches are alike
     each = [(slug, sums_of(PlayerResult(outcome, counts)), times) for slug, outcome, counts, times in rows]
-    parts = player.unseated.select_related("match")
-    each += [(left.match.slug, Counter(left.counts), 1) for left in parts if chosen.has(left.match)]
+    parts = chosen.of_parts(player.unseated.all()).values_list("match__slug", "counts")
+    each += [(slug, Counter(counts), 1) for slug, counts in parts]
     return summed((slug, what, count * times) for slug, own, times in each for what, count in own.items())
 
 
@@ -424,9 +424,8 @@ def _matches(player: Player, chosen: Filter, *, has_parts: bool) -> tuple[list[M
     seats = own_seats.values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
-    parts = player.unseated.select_related("match").order_by("-match__played", "-match")
-    newest = parts[:MOST_MATCHES] if has_parts else ()
-    played = [each.match_id for each in newest if each.counts and chosen.has(each.match)]
+    parts = chosen.of_parts(player.unseated.all()).order_by("-match__played", "-match").values_list("match", flat=True)
+    played = parts[:MOST_MATCHES] if has_parts else ()
     own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN], *played}
     last = listed.values_list("pk", flat=True).first()
     matches = [match for match in match_list.these(own if last is None else {*own, last}) if not match.is_empty]

@@ -35,7 +35,7 @@ RECORDS = "its records in the book differ from its events"
 OTHER_SEAT = "a seat has another game or another partner than the match"
 NOT_SENT = "event 1 was changed after it was recorded: its digest differs"
 OF_ANOTHER = "somebody of another book sits in it"
-SEATED_OTHERS = "its events seated other people before its start was corrected"
+SEATED_OTHERS = "those who sit there no longer differ from its events"
 
 # fmt: off
 SEEN: dict[str, tuple[Any, str]] = {

@@ -49,7 +49,7 @@ SentThen = tuple[recording.Submission, Payload, datetime]
 class ReadMatch:
     """A match after all its events. `row` is not stored; `number` is that of the file, 0 where it has none.
 
-    `names`: who sits where. `unseated`: who sat there before the start was corrected, by their origins (`starts.py`).
+    `names`: who sits where. `unseated`: who sits there no longer, by their origins (`starts.py`).
     `only_standing`: the file tells which deals stand, not what was recorded and corrected on the way.
     """
 

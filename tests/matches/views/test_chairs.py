@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from collections import Counter
+from datetime import UTC, datetime
 from io import StringIO
 from random import Random
 from typing import Any
@@ -108,9 +109,9 @@ def over(phone: Phone) -> Phone:
 def test_albinas_for_petras_from_deal_4(phone: Phone) -> None:
     assert f'href="{phone.url}chairs/"' in phone.client.get(phone.url).content.decode(), "in the menu"
     assert take(phone, "W", "Albinas").status_code == 303
-    assert "Chairs: Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
+    assert "Chairs: Albinas replaces Petras, from deal 4." in words(phone.client.get(phone.url))
     record(phone, BY_WEST)
-    assert "Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
+    assert "Albinas replaces Petras, from deal 4." in words(phone.client.get(phone.url))
     deals = words(phone.client.get(f"{phone.url}deals/"))
     assert "Petras & Jonas: 6 pips" in deals
     assert "Albinas & Jonas: 6 pips" in deals
@@ -149,6 +150,25 @@ def test_each_deal_counts_for_who_sat_there_and_the_match_for_who_sits_there_las
     assert {*partners} == {("Ona", "Rasa"), ("Rasa", "Ona"), ("Jonas", "Albinas"), ("Albinas", "Jonas")}
 
 
+def test_a_page_of_who_played_only_parts(over: Phone) -> None:
+    """Their matches and years are found, however many starts were corrected to somebody else since."""
+    petras = Player.objects.get(name="Petras")
+    for number in range(11):
+        match = begun("kaiser", {}, FOUR, [KAISER]).match
+        year = 2020 if number == 10 else 2040
+        Match.objects.filter(pk=match.pk).update(played=datetime(year, 6, 1, 18, tzinfo=UTC))
+        counts = {"parts": 1} if number == 10 else {}
+        Unseated.objects.create(pk=10**6 + number, match=match, origin=uuid4(), player=petras, counts=counts)
+    page = over.client.get(f"/b/{over.token}/people/{petras.number}/").content.decode()
+    assert f'href="{over.url}"' in page
+    assert "?year=2020" in page
+    assert "?year=2040" not in page
+    assert not re.search(r"<p>\s*</p>", page)
+    old = over.client.get(f"/b/{over.token}/people/{petras.number}/?year=2020").content.decode()
+    assert "1 June 2020" in old
+    assert "1 June 2040" not in old
+
+
 def test_undo_and_redo(phone: Phone) -> None:
     before = everything(phone)
     take(phone, "W", "Albinas")
@@ -173,18 +193,18 @@ def test_undo_and_redo(phone: Phone) -> None:
 def test_a_change_is_corrected_and_taken_back_when_the_match_is_over(over: Phone) -> None:
     end = everything(over)
     assert take(over, "W", "Albinas", deal=2, change="?change=1").status_code == 303
-    assert "Albinas for Petras, from deal 2." in words(over.client.get(over.url))
+    assert "Albinas replaces Petras, from deal 2." in words(over.client.get(over.url))
     assert counted("declared") == {"Ona": 1, "Albinas": 2}
     assert counted("parts") == {"Petras": 1}
     call_command("check_integrity")
     assert take(over, "E", "Zita", deal=2, change="?change=1").status_code == 303
-    assert "Zita for Jonas, from deal 2." in words(over.client.get(over.url))
+    assert "Zita replaces Jonas, from deal 2." in words(over.client.get(over.url))
     assert counted("matches") == {"Ona": 1, "Rasa": 1, "Zita": 1, "Petras": 1}
     assert counted("parts") == {"Jonas": 1}
     assert counted("declared") == {"Ona": 1, "Petras": 2}
     call_command("check_integrity")
     page = over.client.get(f"{over.url}chairs/").content.decode()
-    assert "Take back" in page
+    assert "Remove this change" in page
     chairs = re.findall('name="chairs" value="([^"]*)"', page)[-1]
     assert chairs == "[]"
     over.send(event="chair", cid=uuid4(), seen=Match.objects.get(pk=over.match.pk).version, chairs="[]")
@@ -200,7 +220,9 @@ def test_a_change_is_corrected_and_taken_back_when_the_match_is_over(over: Phone
 def test_who_left_comes_back_and_chairs_change_twice(phone: Phone) -> None:
     take(phone, "W", "Albinas", deal=2)
     assert take(phone, "W", " petras ", deal=3).status_code == 303
-    assert "Albinas for Petras, from deal 2. Petras for Albinas, from deal 3." in words(phone.client.get(phone.url))
+    assert "Albinas replaces Petras, from deal 2. Petras replaces Albinas, from deal 3." in words(
+        phone.client.get(phone.url)
+    )
     record(phone, BY_WEST)
     assert counted("parts") == {"Albinas": 1}
     assert counted("declared") == {"Ona": 1, "Albinas": 1, "Petras": 1}
@@ -217,12 +239,12 @@ def test_a_deal_before_it_is_corrected_struck_out_and_brought_back(over: Phone) 
     assert over.change("amend", cid_of(over, 2), fields).status_code == 201
     assert counted("declared") == {"Ona": 1, "Jonas": 1, "Albinas": 1}
     assert over.change("void", cid_of(over, 3)).status_code == 201
-    assert "Albinas for Petras, from deal 3." in words(over.client.get(over.url))
+    assert "Albinas replaces Petras, from deal 3." in words(over.client.get(over.url))
     assert [row[-3] for row in rows_of(over)] == ["Petras", "Petras", "Albinas"]
     call_command("check_integrity")
     step = [entry.cid for entry in over.match.log().entries.values()][2]
     assert over.change("restore", step).status_code == 201
-    assert "Albinas for Petras, from deal 4." in words(over.client.get(over.url))
+    assert "Albinas replaces Petras, from deal 4." in words(over.client.get(over.url))
     call_command("check_integrity")
     page = words(over.client.get(f"{over.url}deals/{cid_of(over, 1)}/"))
     assert "Petras" in page
@@ -245,6 +267,9 @@ def test_what_cannot_be_is_refused_in_words(phone: Phone) -> None:
     for chairs in ("[", "{}", "[1]", '[{"seat":"W"}]', '[{"seat":"Q","after":"x","who":"N"}]', "[" * 5000):
         sent = phone.send(event="chair", cid=uuid4(), seen=phone.match.version, chairs=chairs)
         assert sent.status_code == 400, chairs
+    nobody_at_all = [{"seat": "W", "after": str(cid_of(phone, 1)), "who": "somebody"}]
+    answer = phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(nobody_at_all))
+    assert "“somebody” is not an id" in answer.content.decode()
     unknown = [{"seat": "W", "after": str(uuid4()), "who": str(uuid4())}]
     assert phone.send(event="chair", cid=uuid4(), seen=3, chairs=json.dumps(unknown)).status_code == 422
     assert take(phone, "E", "Zita", chairs=json.dumps(unknown)).status_code == 422
@@ -261,7 +286,7 @@ def test_what_cannot_be_is_refused_in_words(phone: Phone) -> None:
 def test_who_sat_where_is_not_corrected_while_a_chair_is_taken(phone: Phone) -> None:
     take(phone, "W", "Albinas")
     page = words(preview(phone, seat_N="E", seat_E="N"))
-    assert "Somebody took a chair in this match. Take that back first, then correct who sat where." in page
+    assert "Somebody took a chair in this match. Remove that change first, then correct who sat where." in page
     assert correct(phone, first_dealer="E").status_code == 303
     assert file_now(phone)["first_dealer"] == "E"
     call_command("check_integrity")
@@ -305,7 +330,7 @@ def test_it_is_recorded_once(phone: Phone) -> None:
     assert late.status_code == 409
     assert "change who sits where" in words(late)
     assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
-    both = "Zita for Jonas, from deal 4. Albinas for Petras, from deal 4."
+    both = "Zita replaces Jonas, from deal 4. Albinas replaces Petras, from deal 4."
     assert both in words(phone.client.get(phone.url)), "nothing of the other phone is lost"
 
 
@@ -339,7 +364,9 @@ def test_back_to_the_page_from_which_somebody_took_a_chair(phone: Phone) -> None
     assert phone.send(**old).status_code == 201
     again = old | {"cid": str(uuid4()), "seen": "4", "chairs": json.dumps(Match.objects.get().log().chairs)}
     assert phone.send(**again | {"seat": "E", "name": "Zita"}).status_code == 201
-    assert "Zita for Jonas, from deal 4. Albinas for Petras, from deal 4." in words(phone.client.get(phone.url))
+    assert "Zita replaces Jonas, from deal 4. Albinas replaces Petras, from deal 4." in words(
+        phone.client.get(phone.url)
+    )
     came_whole(phone)
 
 
@@ -372,7 +399,7 @@ def test_a_correction_stays_one_after_a_refusal(phone: Phone) -> None:
         then = form_in(refused, "chair") | {"name": "Zita"}
         assert then["chairs"] == "[]", fields
     assert phone.client.post(f"{phone.url}events/", then).status_code == 303
-    assert "Chairs: Zita for Petras, from deal 3." in words(phone.client.get(phone.url))
+    assert "Chairs: Zita replaces Petras, from deal 3." in words(phone.client.get(phone.url))
 
 
 def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
@@ -381,9 +408,9 @@ def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
     take(phone, "E", "Zita", deal=2)
     late = phone.client.post(f"{phone.url}events/", fields)
     assert late.status_code == 409
-    assert "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 3." in words(late)
+    assert "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 3." in words(late)
     assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
-    both = "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 2."
+    both = "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 2."
     assert both in words(phone.client.get(phone.url))
 
 
@@ -393,8 +420,17 @@ def test_a_form_that_was_filled_in_wrong_loses_nothing_of_another_phone(phone: P
     refused = phone.client.post(f"{phone.url}events/", fields)
     assert refused.status_code == 422
     assert phone.client.post(f"{phone.url}events/", form_in(refused, "chair") | {"name": "Albinas"}).status_code == 303
-    both = "Chairs: Zita for Jonas, from deal 2. Albinas for Petras, from deal 4."
+    both = "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 4."
     assert both in words(phone.client.get(phone.url))
+
+
+def test_each_button_says_which_change_it_is_about(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    take(phone, "E", "Zita", deal=3)
+    page = words(phone.client.get(f"{phone.url}chairs/"))
+    for change in ("Albinas replaces Petras, from deal 4.", "Zita replaces Jonas, from deal 3."):
+        assert f"Correct : {change}" in page
+        assert f"Remove this change : {change}" in page
 
 
 def test_a_change_is_removed_beside_that_of_another_phone(phone: Phone) -> None:
@@ -406,7 +442,7 @@ def test_a_change_is_removed_beside_that_of_another_phone(phone: Phone) -> None:
     for chairs in ("[]", undo.fields["chairs"]):
         late = phone.send(accept="text/html", event="chair", cid=uuid4(), seen=seen, chairs=chairs)
         assert late.status_code == 409
-        assert "Chairs: Zita for Jonas, from deal 4. Albinas for Petras, from deal 4." in words(late)
+        assert "Chairs: Zita replaces Jonas, from deal 4. Albinas replaces Petras, from deal 4." in words(late)
         assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
         phone.match = Match.objects.get()
         assert file_now(phone)["chairs"] == [{"seat": "E", "deal": 4, "name": "Zita"}]
@@ -420,7 +456,7 @@ def test_only_the_name_of_a_change_is_corrected_after_a_deal_that_was_struck_out
     options = re.findall("<option[^>]*>([0-9]+)</option>", page)
     assert options == ["3", "2"], "each number once"
     assert take(phone, "W", "Zita", change="?change=1").status_code == 303
-    assert "Chairs: Zita for Petras, from deal 2." in words(phone.client.get(phone.url))
+    assert "Chairs: Zita replaces Petras, from deal 2." in words(phone.client.get(phone.url))
 
 
 def test_a_deal_that_is_struck_out_is_told_with_who_sat_there(phone: Phone) -> None:
@@ -601,7 +637,7 @@ def test_a_phone_takes_it_along(over: Phone) -> None:
     assert file_now(again) == file
     assert "Petras pays 30 ct." in words(again.client.get(again.url))
     take(again, "E", "Zita", deal=2)
-    assert "Zita for Jonas, from deal 2." in words(again.client.get(again.url))
+    assert "Zita replaces Jonas, from deal 2." in words(again.client.get(again.url))
 
 
 def test_a_page_of_each_deal_has_who_sat_there(over: Phone) -> None:
@@ -682,7 +718,7 @@ def test_somebody_takes_a_chair_in_every_game(story: Any) -> None:
     names = [row[8:] for row in rows_of(phone)]
     assert ["Albinas" in names[0], left in names[0]] == [False, True]
     assert ["Albinas" in names[1], left in names[1]] == [True, False]
-    assert f"Albinas for {left}, from deal 2." in words(phone.client.get(phone.url))
+    assert f"Albinas replaces {left}, from deal 2." in words(phone.client.get(phone.url))
     call_command("check_integrity")
     there, here = exported(phone.token), never_played()
     assert came_in(here.token, there) == (1, 0)

@@ -1,0 +1,50 @@
+"""Somebody takes a chair by thumb: with a signal, and without one."""
+
+import json
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, safe
+from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import Thumb
+from tests.serving import Server
+
+pytestmark = pytest.mark.rest
+
+
+def chairs(server: Server, thumb: Thumb) -> object:
+    token = thumb.page.url.split("/b/")[1].split("/")[0]
+    _status, _headers, body = server.get(f"/b/{token}/1/match.json")
+    return json.loads(body).get("chairs")
+
+
+def fill_in(thumb: Thumb) -> None:
+    thumb.record("Petras", "Made")
+    thumb.page.reload()  # the menu comes with the page, and nobody takes a chair before a deal
+    thumb.tap("Menu", "Somebody takes a chair")
+    form = thumb.page.locator("#chair")
+    form.get_by_role("radio", name="Jonas").check()
+    form.get_by_label("Who takes it").fill("Albinas")
+
+
+def test_from_the_menu_to_the_sheet(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    fill_in(thumb)
+    assert found_by_axe(thumb.page, AXE_TAGS) == []
+    thumb.tap("Take the chair")
+    expect(thumb.page.locator("main")).to_contain_text("Albinas")
+    expect(thumb.page.locator("#match")).to_contain_text("Albinas replaces Jonas, from deal 2.")
+    assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
+
+
+def test_without_a_server_it_waits_and_is_sent_once(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    fill_in(thumb)
+    server.kill()
+    thumb.tap("Take the chair")
+    expect(thumb.page.locator("#unsent [data-status]")).to_contain_text(safe("1 change"))
+    server.start()
+    thumb.page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(thumb.page.locator("#unsent")).to_have_count(0)
+    assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
