@@ -162,8 +162,11 @@ class MatchPage:
 
     @cached_property
     def chairs_url(self) -> str:
-        """Where somebody takes a chair; empty before there is a deal to take it after, and where that cannot be."""
-        may_take = self.may_write and self.log.entries and not self.game.result_only and not self.log.closed
+        """Where somebody takes a chair; empty where that cannot be.
+
+        Before the first deal, too: the menu stays on the page when that is recorded.
+        """
+        may_take = self.may_write and not self.game.result_only and not self.log.closed
         return self.below("chairs") if may_take else ""
 
     @cached_property

@@ -21,7 +21,6 @@ def chairs(server: Server, thumb: Thumb) -> object:
 
 def fill_in(thumb: Thumb) -> None:
     thumb.record("Petras", "Made")
-    thumb.page.reload()  # the menu comes with the page, and nobody takes a chair before a deal
     thumb.tap("Menu", "Somebody takes a chair")
     form = thumb.page.locator("#chair")
     form.get_by_role("radio", name="Jonas").check()

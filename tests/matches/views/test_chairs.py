@@ -128,6 +128,16 @@ def test_albinas_for_petras_from_deal_4(phone: Phone) -> None:
     call_command("check_integrity")
 
 
+def test_before_the_first_deal_the_page_says_what_to_do() -> None:
+    phone = begun("avinas", {}, FOUR, [])
+    menu = phone.client.get(phone.url).content.decode()
+    assert f'href="{phone.url}chairs/"' in menu, "the menu stays when a deal is recorded"
+    page = phone.client.get(f"{phone.url}chairs/").content.decode()
+    assert "No deal is recorded yet." in page
+    assert 'id="chair"' not in page
+    assert 'form="chair"' not in page
+
+
 def test_each_deal_counts_for_who_sat_there_and_the_match_for_who_sits_there_last(over: Phone) -> None:
     assert counted("won") == {"Ona": 1, "Rasa": 1}
     assert counted("lost") == {"Jonas": 1, "Albinas": 1}
