@@ -127,7 +127,7 @@ def test_who_took_a_chair_is_copied_with_the_part_that_each_played_and_what_each
         CHAIR_COUNTS
     )
     assert copied.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -10, "-W": -30}}
-    assert "Albinas for PETRAS, from deal 4." in words(client.get(copied.url))
+    assert "Albinas replaces PETRAS, from deal 4." in words(client.get(copied.url))
     assert "Paid." in words(client.get(copied.url))
     call_command("check_integrity")
     press(copied, undo_step)

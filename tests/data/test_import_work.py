@@ -82,7 +82,9 @@ def test_too_much_work_is_refused_in_words_before_it_is_done(struck: Phone, monk
     one = taken_in(never_played().token, file)
 
     assert one.stage == Stage.REFUSED
-    assert one.words.startswith("Match 1 has 4 deals, and 2 corrections that ended it earlier or changed its date.")
+    assert one.words.startswith(
+        "Match 1 has 4 deals, and 2 corrections that ended it earlier or changed its date or its chairs."
+    )
     assert not Match.objects.filter(book=one.book_id, version__gt=0).exists()
     monkeypatch.setattr(import_match, "MOST_RECOUNTED", 8)
     assert came_in(never_played().token, file) == (1, 0)
