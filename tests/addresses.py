@@ -208,7 +208,7 @@ A_MATCH = (
 
 A_TABLE = {
     "do": "take",
-    "kept": b64encode(zlib.compress(b"date,Ona,Jonas\n2024-05-03,10,8\n")).decode(),
+    "packed": b64encode(zlib.compress(b"date,Ona,Jonas\n2024-05-03,10,8\n")).decode(),
     "game": "other",
     "title": "Rummy",
     "wins": "highest",
