@@ -34,6 +34,8 @@ BEGIN = """async ([match, replica]) => {
 CALL = "told => call(told)"
 COUNTED = re.compile(' data-counted="[^"]*" data-written="[^"]*"')
 """How far the phone has counted, which only its own page says."""
+COPY = re.compile('<a class="btn" href="/b/[^"]*/copy/">[^<]*</a>')
+"""Only the server knows the other books to which a match can be copied."""
 
 
 def answered(page: Page, method: str, url: str, body: str = "") -> dict[str, Any]:
@@ -73,4 +75,4 @@ def test_every_page_of_a_match_is_the_same_in_pyodide(game: str, counting: Serve
     for path in [*PAGES, f"deals/{first}/", f"deals/{first}/?event=void"]:
         there, here = phone.get(match + path, headers=ENGLISH, max_redirects=0), answered(page, "GET", match + path)
         assert (path, here["status"]) == (path, there.status)
-        assert plain(here["body"]) == plain(there.text()), path
+        assert plain(here["body"]) == COPY.sub("", plain(there.text())), path
