@@ -176,8 +176,12 @@ def complaints(request: pytest.FixtureRequest) -> Iterator[list[str]]:
 
 
 @pytest.fixture
-def new_context(new_context: MakeContext, live_server: LiveServer, complaints: list[str]) -> MakeContext:
-    """Another phone, listened to; `base_url` is the server's."""
+def new_context(new_context: MakeContext, live_server: LiveServer, complaints: list[str]) -> Iterator[MakeContext]:
+    """Another phone, listened to; `base_url` is the server's.
+
+    A route that a test leaves behind may still fetch when the phone is closed: its errors are not the next test's.
+    """
+    phones: list[BrowserContext] = []
 
     def watched(**wanted: Any) -> BrowserContext:
         context = new_context(**{"base_url": live_server.url, **wanted})
@@ -186,6 +190,7 @@ def new_context(new_context: MakeContext, live_server: LiveServer, complaints: l
         context.on("console", lambda line: heed(line.text) if line.type in ("error", "warning") else None)
         context.on("weberror", lambda error: heed(str(error.error)))
         context.on("request", strangers)
+        phones.append(context)
         return context
 
     def heed(line: str) -> None:
@@ -196,7 +201,10 @@ def new_context(new_context: MakeContext, live_server: LiveServer, complaints: l
         if urlsplit(request.url).netloc != urlsplit(live_server.url).netloc:
             complaints.append(f"asked another host: {request.url}")
 
-    return watched
+    yield watched
+    for context in phones:
+        for page in context.pages:
+            page.unroute_all(behavior="ignoreErrors")
 
 
 def _own(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[BrowserContext]:
