@@ -6,7 +6,7 @@ Only a server with METRICS_TOKEN imports this module. Nothing in an answer names
 import os
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -92,12 +92,16 @@ def database_bytes() -> int:
         return int(cursor.fetchone()[0])
 
 
-def sources() -> Iterable[Collector]:
-    """What an answer is made of: what this process counted, or all workers did together, and what is stored."""
+def figures() -> CollectorRegistry:
+    """What this process counted, or all workers did together, and what is stored."""
     registry = CollectorRegistry()
     if OF_ALL_WORKERS in os.environ:
-        return [MultiProcessCollector(registry), Stored()]  # type: ignore[no-untyped-call]  # it has no types
-    return [COUNTED, ProcessCollector(registry=registry), Stored()]
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it has no types
+    else:
+        registry.register(COUNTED)
+        ProcessCollector(registry=registry)
+    registry.register(Stored())
+    return registry
 
 
 @never_cache
@@ -116,8 +120,5 @@ def metrics(request: HttpRequest) -> HttpResponse:
         answer = plain(_("Send the token of this server."), status=401)
         answer.headers["WWW-Authenticate"] = "Bearer"
         return answer
-    registry = CollectorRegistry()
-    for source in sources():
-        registry.register(source)
     encode, content_type = choose_encoder(request.headers.get("Accept", ""))
-    return HttpResponse(encode(registry), content_type=content_type)
+    return HttpResponse(encode(figures()), content_type=content_type)

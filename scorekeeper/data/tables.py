@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.final_result import MOST_POINTS
 from scorekeeper.domain.names import clean_name, folded
+from scorekeeper.domain.questions import whole_number
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -196,7 +197,7 @@ def _number(text: str) -> int | None:
     found = text.strip().replace("\u00a0", "")
     if not NUMBER.fullmatch(found):
         return None
-    return int(found.replace("−", "-").replace(",", ".").partition(".")[0])
+    return whole_number(found)
 
 
 def _is_date(text: str) -> bool:

@@ -19,6 +19,7 @@ from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.house_rules import BaseOptions, Options, rule
 from scorekeeper.domain.i18n import _, ngettext, with_capital
 from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, Result, Totals
+from scorekeeper.domain.questions import WHOLE, whole_number
 from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, Side
 
 OPTION = "result_only"
@@ -31,8 +32,6 @@ TIE = "tie"
 """Answers who won, where nobody did."""
 FEW = 3
 """So many can stand as buttons beside each other."""
-WHOLE = r"\s*[-−+]?\d{1,99}(?:[.,]0{0,2})?\s*"
-"""Also as 8.0 or 8,00; 1,000 may mean a thousand, and is none."""
 
 
 def as_played(game: Game, options: object) -> Game:
@@ -495,7 +494,7 @@ def _typed(text: str) -> int | None:
     """The number that was typed, with either sign for minus; None for none. Raises IllegalDeal for too large a one."""
     if not text:
         return None
-    number = int(text.replace("−", "-").replace(",", ".").partition(".")[0])
+    number = whole_number(text)
     if abs(number) > MOST_POINTS:
         words = ngettext("nobody has more than %(most)s point", "nobody has more than %(most)s points", MOST_POINTS)
         raise IllegalDeal(words % {"most": MOST_POINTS})

@@ -259,6 +259,7 @@ def _names(fields: Fields, game: Game) -> Mapping[Seat, str]:
 
 
 MOST_CHAIRS = 40
+"""How often somebody may take a chair in one match."""
 
 
 def _chairs(fields: Fields, names: Mapping[Seat, str]) -> tuple[ChairTaken, ...]:

@@ -38,6 +38,18 @@ def keys(warnings: Sequence[InputWarning]) -> str:
     return " ".join(each.key for each in warnings)
 
 
+WHOLE = r"\s*[-−+]?\d{1,99}(?:[.,]0{0,2})?\s*"
+"""What a typed whole number matches: with either sign for minus, also as 8.0 or 8,00; 1,000 may mean a thousand.
+
+So many figures can be read, for the answer that they are too many.
+"""
+
+
+def whole_number(text: str) -> int:
+    """The number that was typed, of a text that matches `WHOLE`."""
+    return int(text.replace("−", "-").replace(",", ".").partition(".")[0])
+
+
 # Recording a deal by steps: one question after another, and at the end the results, each saying what it will do.
 # The panel's script asks the questions and remembers the answers; the game says which results there are.
 

@@ -95,9 +95,9 @@ class EveningMatch:
         """Who sat where in the deal of that number."""
         if not self.log.chairs:
             return names_of(self.match)
-        people = people_of(self.match, self.log)
-        occupants = chairs_of(self.match, self.log).at(number)
-        return {Seat(seat): isolated(people[who].display_name) for seat, who in occupants.items()}
+        chairs = chairs_of(self.match, self.log)
+        people = {seat: self.people[chairs.places[who]] for seat, who in chairs.at(number).items()}
+        return {Seat(seat): isolated(sitter.display_name) for seat, sitter in people.items()}
 
     def by_person(self, shares: Mapping[Place, int]) -> dict[Sitter, int]:
         return {self.people[place]: amount for place, amount in shares.items()}

@@ -52,10 +52,10 @@ class ChairForm(NamingForm):
         choice_field(self, "seat").choices = [
             (seat.value, table.people[self._without.now[seat.value]]) for seat in table.match.turn
         ]
-        numbers = {str(entry.cid): number + entry.live for number, entry in table.log.numbered()}
+        recorded = {str(cid) for cid in table.log.entries}
         chosen = data.get("after", "") if data else corrected.after if corrected else ""  # perhaps struck out since
-        offered = [*(str(entry.cid) for entry in live[:last]), *([chosen] if chosen in numbers else [])]
-        by_number = {numbers[cid]: cid for cid in offered}
+        offered = [*(str(entry.cid) for entry in live[:last]), *([chosen] if chosen in recorded else [])]
+        by_number = {table.chairs.number_after(cid): cid for cid in offered}
         choice_field(self, "after").choices = [(by_number[n], str(n)) for n in sorted(by_number, reverse=True)]
         self.fields["name"].widget.attrs |= {"autocomplete": "off", "autocapitalize": "words", "list": "known"}
 

@@ -5,6 +5,7 @@ takes it, by its cid, and `who` that is, by the origin (`starts.py`). An event h
 correction and its undo need nothing else. Where a deal is struck out, its place stays.
 """
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -17,11 +18,10 @@ from django.utils.translation import ngettext
 
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
+from scorekeeper.domain.match_format import MOST_CHAIRS
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.web.tokens import written_id
-
-MOST_CHANGES = 40
 
 Occupants = Mapping[str, str]
 """For each seat the origin of who sits there."""
@@ -107,10 +107,13 @@ class Chairs:
     def changes(self) -> list[Change]:
         """All changes in the order of the match."""
         return [
-            Change(seat, after, who, self._before(place + 1, but=(seat, after))[seat], number)
+            Change(seat, after, who, self._before(place + 1, but=(seat, after))[seat], self.number_after(after))
             for place, seat, after, who in self._in_order
-            for number in [1 + sum(each <= place for each in self._live)]
         ]
+
+    def number_after(self, cid: str) -> int:
+        """The number of the first deal that stands after the one with that id."""
+        return 1 + bisect_right(self._live, self._places[cid])
 
     @cached_property
     def places(self) -> dict[str, Place]:
@@ -160,10 +163,10 @@ def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:
 
 def read_chairs(seats: Collection[Seat], data: object) -> list[Payload]:
     """The changes as they are stored. Raises IllegalDeal."""
-    if not isinstance(data, list) or len(data) > MOST_CHANGES:
+    if not isinstance(data, list) or len(data) > MOST_CHAIRS:
         raise IllegalDeal(
-            ngettext("chairs change %(most)s time at most", "chairs change %(most)s times at most", MOST_CHANGES)
-            % {"most": MOST_CHANGES}
+            ngettext("chairs change %(most)s time at most", "chairs change %(most)s times at most", MOST_CHAIRS)
+            % {"most": MOST_CHAIRS}
         )
     return [_change(seats, Fields(each)) for each in data]
 

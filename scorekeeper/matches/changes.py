@@ -21,8 +21,9 @@ from scorekeeper.domain.sheet import Account, DealLine, Names, Sentence, comma_l
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
+from scorekeeper.matches.seating import paid_after
 from scorekeeper.matches.stakes import MatchStakes
-from scorekeeper.matches.starts import paid_after, replacements, start_now
+from scorekeeper.matches.starts import replacements, start_now
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.http import QueryDict
@@ -29,6 +29,8 @@ ENVELOPE = frozenset({"event", "cid", "after", "seen", "target", "agreed", "sent
 """What an event is sent with in addition to its deal."""
 MOST_AGREED = 1000
 MOST_NAMES = len(PLACES)
+
+T = TypeVar("T", dict[str, Any], list[Any])
 
 
 class Malformed(ValueError):
@@ -117,33 +119,25 @@ def envelope(post: QueryDict) -> Submission:
             started=read_time(post.get("started", "")).astimezone(UTC)
             if kind is Kind.DATE and "started" in post
             else None,
-            start=_object(post.get("start", "")) if kind is Kind.START else None,
-            chairs=_list(post.get("chairs") or "[]") if kind is Kind.CHAIR else None,
+            start=_json(post.get("start", ""), dict) if kind is Kind.START else None,
+            chairs=_json(post.get("chairs") or "[]", list) if kind is Kind.CHAIR else None,
             names=_names(post.get("names") or "{}") if kind in (Kind.START, Kind.CHAIR) else {},
         )
     except (ValueError, OverflowError) as error:
         raise Malformed(_("Scorekeeper cannot read this. Open the match again.")) from error
 
 
-def _object(text: str) -> Payload:
-    """A JSON object as it was sent; what it says is not looked at."""
+def _json(text: str, kind: type[T]) -> T:
+    """A JSON object or list as it was sent; what it says is not looked at."""
     value = read(text)
-    if not isinstance(value, dict):
-        raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
-    return value
-
-
-def _list(text: str) -> list[Payload]:
-    """A JSON list as it was sent; what it says is not looked at."""
-    value = read(text)
-    if not isinstance(value, list):
+    if not isinstance(value, kind):
         raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
     return value
 
 
 def _names(text: str) -> dict[str, str]:
     """The names of people who are new at the table, by their origins."""
-    names = _object(text)
+    names = _json(text, dict)
     if len(names) > MOST_NAMES or not all(isinstance(name, str) for name in names.values()):
         raise Malformed(_("Scorekeeper cannot read this. Open the match again."))
     return {str(written_id(origin)): clean_name(name) for origin, name in names.items()}

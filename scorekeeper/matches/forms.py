@@ -43,8 +43,9 @@ from scorekeeper.matches.events import EARLIEST, Payload
 from scorekeeper.matches.lifecycle import Start
 from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book, Player, Sitter
+from scorekeeper.matches.seating import TWO_SEATS
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.matches.starts import TWO_SEATS, replacements
+from scorekeeper.matches.starts import replacements
 from scorekeeper.web.forms import (
     ConfirmingForm,
     DealForm,
@@ -709,7 +710,7 @@ NEW = "new"
 """What the list says then."""
 
 
-class Place(NamedTuple):
+class SeatFields(NamedTuple):
     """A seat: who sits there, and the name of somebody who is not in the list; None where nobody may be named."""
 
     who: forms.BoundField
@@ -764,10 +765,12 @@ class CorrectedStartForm(HouseRulesForm, NamingForm):
             yield _("Somebody else"), [(NEW, _("Enter a name …"))]
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[SeatFields]:
         """The seats in dealing order."""
         turn = [seat.value for seat in self.chosen.turn_of(self.seats)]
-        return [Place(self[SEAT + seat], self[NAME + seat] if NAME + seat in self.fields else None) for seat in turn]
+        return [
+            SeatFields(self[SEAT + seat], self[NAME + seat] if NAME + seat in self.fields else None) for seat in turn
+        ]
 
     @property
     def has_long_names(self) -> bool:

@@ -29,7 +29,7 @@ from scorekeeper.matches.models import (
     Unseated,
 )
 from scorekeeper.matches.players import players_named
-from scorekeeper.matches.starts import unseat
+from scorekeeper.matches.seating import seat_players
 from scorekeeper.matches.statistics import store_results
 from scorekeeper.web.tokens import digest, sent_id
 
@@ -131,31 +131,6 @@ def next_match_number(book: Book) -> int:
     book.matches_numbered += 1
     book.save(update_fields=["matches_numbered"])
     return book.matches_numbered
-
-
-def seat_players(match: Match, players: Mapping[Seat, Player]) -> None:
-    """Store who sits where in a match where nobody sits yet."""
-    game = match.game
-    across = {seat: game.partner_of(seat, players) for seat in players}
-    partner = {seat: players[other] if other else None for seat, other in across.items()}
-    Seated.objects.bulk_create(
-        Seated(
-            match=match,
-            seat=seat.value,
-            player=player,
-            slug=match.slug,
-            played=match.played,
-            partner=partner[seat],
-        )
-        for seat, player in players.items()
-    )
-
-
-def unseat_players(match: Match, players: Mapping[str, Player]) -> None:
-    """Store who sat in a match before its start was corrected, by their origins; nobody sits in it yet."""
-    for origin, player in players.items():
-        row = Seated.objects.create(match=match, seat="-", player=player)
-        unseat(row, origin)
 
 
 # Deletion of a match or a whole book: the one place where events are deleted. Of its links the digests stay, revoked,

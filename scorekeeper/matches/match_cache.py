@@ -35,7 +35,7 @@ def cached_match(match: Match) -> CachedMatch:
         match.begin(start.payload["start"])
     chair = now.log.last_chair
     if chair is not None and chair.n > match.version:
-        match.look_again()
+        match.reload_sitters()
     return now
 
 

@@ -336,14 +336,14 @@ class Match(models.Model):
         before = self.version
         self.refresh_from_db(fields=RECORDED_FIELDS, from_queryset=Match.objects.select_for_update())
         if self.version != before:
-            vars(self).pop("sitters", None)
+            self.reload_sitters()
 
     def begin(self, start: Payload) -> None:
         """Take over a corrected start that is stored; who sits where is looked up again."""
         self.options, self.first_dealer = start["options"], start["first_dealer"]
-        self.look_again()
+        self.reload_sitters()
 
-    def look_again(self) -> None:
+    def reload_sitters(self) -> None:
         """Look up again who sits there, since it has changed."""
         vars(self).pop("sitters", None)
 

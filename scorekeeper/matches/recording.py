@@ -20,8 +20,9 @@ from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, 
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
 from scorekeeper.matches.models import EVENT_FIELDS, Book, Event, Link, Match, State
+from scorekeeper.matches.seating import begin_anew, change_chairs
 from scorekeeper.matches.stakes import keep_what_was_paid, written_time
-from scorekeeper.matches.starts import begin_anew, change_chairs, is_same, start_now
+from scorekeeper.matches.starts import is_same, start_now
 from scorekeeper.matches.statistics import store_results
 
 

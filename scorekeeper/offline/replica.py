@@ -19,8 +19,8 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
-from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
+from scorekeeper.matches.seating import seat_players, unseat_players
 from scorekeeper.offline import files
 from scorekeeper.web.tokens import digest
 

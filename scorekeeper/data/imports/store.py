@@ -19,10 +19,10 @@ from scorekeeper.data.imports.match import ImportRefused, ReadMatch
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.lifecycle import seat_players, unseat_players
 from scorekeeper.matches.models import RUNNING, Book, Event, Import, Match, Player, Stage, State
 from scorekeeper.matches.players import tell_apart
 from scorekeeper.matches.recording import chain_of, event_row
+from scorekeeper.matches.seating import seat_players, unseat_players
 from scorekeeper.matches.statistics import store_results
 
 MOST_MATCHES = 10

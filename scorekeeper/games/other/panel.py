@@ -7,7 +7,7 @@ from scorekeeper.domain.asking import DealAnswers, Look, Question, all_questions
 from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.i18n import _, ngettext
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.questions import Answers, Candidate, DealSoFar
+from scorekeeper.domain.questions import WHOLE, Answers, Candidate, DealSoFar, whole_number
 from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import Names, signed, with_minus
 from scorekeeper.games.other.deals import MOST_POINTS, MOST_TRICKS, Bids, Deal, Kind, Passed, Played
@@ -15,12 +15,6 @@ from scorekeeper.games.other.scoring import BID_POINTS, HouseRules, OtherRules, 
 from scorekeeper.games.other.sheet import Match, name_list, rules_of
 
 warnings = no_warnings
-
-WHOLE = r"\s*[-−+]?\d{1,99}(?:[.,]0{0,2})?\s*"
-"""With either sign for minus, also as 8.0; 1,000 may mean a thousand, and is none.
-
-So many figures can be read, and be told that they are too many.
-"""
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:
@@ -94,7 +88,7 @@ def typed_tricks(answered: DealAnswers, field: Callable[[Seat], str]) -> BySeat[
 def typed_points(answered: DealAnswers) -> BySeat[int]:
     """The points that were typed, with either sign for minus, but for those that nobody can have."""
     texts = ((seat, answered.text(points_field(seat))) for seat in PLACES)
-    numbers = ((seat, int(text.replace("−", "-").replace(",", ".").partition(".")[0])) for seat, text in texts if text)
+    numbers = ((seat, whole_number(text)) for seat, text in texts if text)
     return BySeat(tuple((seat, number) for seat, number in numbers if abs(number) <= MOST_POINTS))
 
 

@@ -1,5 +1,6 @@
 """The deals of a match: all of them, one with its history, and step by step."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from uuid import UUID, uuid4
@@ -116,18 +117,15 @@ def _preview(table: MatchPage, entry: Entry, form: DealForm, query: QueryDict) -
 
 def history_of(table: MatchPage, entry: Entry) -> list[dict[str, object]]:
     """Everything that happened to the deal, in words, as what `deal` it then read, and `by` which phone."""
-    links = Link.objects.filter(pk__in={event.link for event in entry.events})
-    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     history = []
-    for event in entry.events:
+    for event, by_and_at in zip(entry.events, _by_and_at(entry.events), strict=True):
         was_sent_for_it = entry.cid in (event.cid, event.target)  # and did not merely go along with another
         line = line_or_fallback(table, entry.cid, event.deal) if event.deal and was_sent_for_it else None
         history.append(
             {
                 "words": _what_happened(entry, event),
                 "deal": line.game if line else "",
-                "by": labels.get(event.link, ""),
-                "at": event.when,
+                **by_and_at,
             }
         )
     return history
@@ -136,34 +134,35 @@ def history_of(table: MatchPage, entry: Entry) -> list[dict[str, object]]:
 def history_of_start(table: MatchPage) -> list[dict[str, object]]:
     """The corrections of the start, in words, and `by` which phone."""
     events = table.log.starts
-    links = Link.objects.filter(pk__in={event.link for event in events}) if events else Link.objects.none()
-    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     return [
         {
             "words": _("The start was corrected"),
             "deal": " ".join(start_in_words(table, event.start_before or {}, event.start or {})),
-            "by": labels.get(event.link, ""),
-            "at": event.when,
+            **by_and_at,
         }
-        for event in events
+        for event, by_and_at in zip(events, _by_and_at(events), strict=True)
     ]
 
 
 def history_of_chairs(table: MatchPage) -> list[dict[str, object]]:
     """Who took a chair, as it was noted and corrected, in words, and `by` which phone."""
     events = table.log.changes_of_chairs
-    links = Link.objects.filter(pk__in={event.link for event in events}) if events else Link.objects.none()
-    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
     then = (Chairs(table.log.with_chairs(event.chairs or []), table.match.seats) for event in events)
     return [
         {
             "words": " ".join(in_words(chairs, table.people)) or chairs_as_at_start(),
             "deal": "",
-            "by": labels.get(event.link, ""),
-            "at": event.when,
+            **by_and_at,
         }
-        for event, chairs in zip(events, then, strict=True)
+        for chairs, by_and_at in zip(then, _by_and_at(events), strict=True)
     ]
+
+
+def _by_and_at(events: Sequence[LoggedEvent]) -> list[dict[str, object]]:
+    """For each event `by` which phone it was sent, and when."""
+    links = Link.objects.filter(pk__in={event.link for event in events}) if events else Link.objects.none()
+    labels: dict[int | None, str] = dict(links.values_list("pk", "label"))
+    return [{"by": labels.get(event.link, ""), "at": event.when} for event in events]
 
 
 def _what_happened(entry: Entry, event: LoggedEvent) -> str:

@@ -9,6 +9,7 @@ from io import StringIO
 from random import Random
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
@@ -17,8 +18,11 @@ from django.http import HttpResponse
 from scorekeeper.data import deletions
 from scorekeeper.data.exports import written_deals
 from scorekeeper.domain.match_format import answer
+from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.history.evening import evening
+from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.models import Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
 from scorekeeper.matches.players import SatTogether, merge, remove_name, undo_merge
 from scorekeeper.matches.undo import redo_step, undo_step
@@ -501,6 +505,13 @@ def test_everybody_pays_for_the_deals_that_they_played(over: Phone) -> None:
     evening = words(over.client.get(f"/b/{over.token}/{tonight()}"))
     for amount in ("−40 ct", "−30 ct", "−10 ct", "+40 ct"):
         assert amount in evening, evening
+
+
+def test_the_names_of_a_deal_are_known_to_the_evening(over: Phone, django_assert_num_queries: Any) -> None:
+    on = evening_of(over.match.played, ZoneInfo("UTC"))
+    (played,) = evening(over.match.book, over.token, on, ZoneInfo("UTC")).matches
+    with django_assert_num_queries(0):
+        assert [played.names_at(deal)[Seat.W] for deal in (3, 4)] == [isolated("Petras"), isolated("Albinas")]
 
 
 def test_or_whoever_sits_there_at_the_end_pays(over: Phone) -> None:
