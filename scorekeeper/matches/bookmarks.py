@@ -245,9 +245,11 @@ def newest_book(live: Iterable[LiveBookmark]) -> LiveBookmark | None:
 
 
 def new_match_url(live: Iterable[LiveBookmark]) -> str:
-    """Where a match starts: in the phone's own book, or in a new one."""
+    """Where a match starts: in the phone's own book, or in a new one; empty where only invited people make those."""
     book = newest_book(live)
-    return book_url(book.token, "new-match") if book and book.allows(Role.SCORE) else reverse("new")
+    if book and book.allows(Role.SCORE):
+        return book_url(book.token, "new-match")
+    return "" if settings.INVITED_ONLY else reverse("new")
 
 
 def open_matches(live: list[LiveBookmark]) -> list[BookmarkedMatch]:

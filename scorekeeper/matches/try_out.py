@@ -54,12 +54,12 @@ def try_out_page(game: Game, query: QueryDict, new_url: str) -> "TryOutPage | No
 class TryOutPage:
     """A step of trying a game, for `matches/_try_out.html`. Parameters that make no sense are ignored.
 
-    `new_url` is where a match of one's own starts.
+    `new_url` is where a match of one's own starts; empty where nobody may start one.
     """
 
     def __init__(self, game: Game, try_out: TryOut, query: QueryDict, new_url: str) -> None:
         self.game, self.try_out = game, try_out
-        self.new_url = f"{new_url}?game={game.slug}"
+        self.new_url = new_url and f"{new_url}?game={game.slug}"
         self.names = {seat: NAMES[seat] for seat in game.turn}
         self.replay = _begun(game, try_out)
         self.recorded: list[str] = []

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.games import GAMES
 from scorekeeper.matches.access import MatchAccess, book_url, for_match
-from scorekeeper.matches.bookmarks import live_bookmarks, newest_book, open_matches
+from scorekeeper.matches.bookmarks import live_bookmarks, new_match_url, open_matches
 from scorekeeper.matches.models import Role
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.views.picture import pictures_below
@@ -127,9 +127,11 @@ def go_on(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def start_anew(request: HttpRequest) -> HttpResponse:
-    """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none."""
-    book = newest_book(live_bookmarks(request))
-    return redirect("new-match", book.token) if book and book.allows(Role.SCORE) else redirect("new")
+    """Lead to a new match in the newest book of this phone that may have one; to a first one where there is none.
+
+    Home says where only invited people make that.
+    """
+    return redirect(new_match_url(live_bookmarks(request)) or "home")
 
 
 @require_safe

@@ -248,7 +248,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "game": chosen,
         "game_slug": chosen.folder,
         "try_out": try_out_page(chosen, request.GET, new_url),
-        "new_url": f"{new_url}?game={slug}",
+        "new_url": new_url and f"{new_url}?game={slug}",
         "rules_url": rules_url(chosen),
         "texts": texts,
         "home": marked(chosen.home),

@@ -12,13 +12,17 @@ from django.test import Client
 from django.utils import timezone
 
 from scorekeeper.data import books
-from scorekeeper.matches.models import Book, Deletion, Event, Link
+from scorekeeper.games import GAMES
+from scorekeeper.matches.models import Book, Deletion, Event, Link, Role
+from scorekeeper.web.tokens import EXAMPLE_PATH
+from tests.addresses import link
 from tests.concurrency import crowd
 from tests.tables import ALL_PASSED, NAMES, Phone, seated, start_fields
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 LONG_AGO = timezone.now() - timedelta(days=40)
+TRIED = "/games/avinas/?deal=kind%3Dpassed"
 
 
 def told(*command: Any) -> str:
@@ -203,6 +207,56 @@ class TestInvitedOnly:
             assert "Only invited people can make a score book here" in answer.content.decode()
         assert not Book.objects.exists()
         assert client.get("/").status_code == 200
+
+    @pytest.mark.parametrize("path", ["/", *(f"/games/{game.slug}/" for game in GAMES), TRIED])
+    def test_no_page_offers_a_match_without_a_book(self, path: str, settings: Any) -> None:
+        settings.INVITED_ONLY = True
+        page = Client().get(path).content.decode()
+        assert ">New match<" not in page
+        assert "Now you: four names" not in page
+        assert "/new/" not in page
+        assert "This server is for invited people" in page
+        assert 'href="/keep/"' in page
+        assert 'href="/rules/' in page
+
+    def test_a_deal_that_was_tried_leads_to_a_link_only(self, settings: Any) -> None:
+        settings.INVITED_ONLY = True
+        for path in (TRIED, TRIED.replace("?", "try/?")):
+            page = Client().get(path).content.decode()
+            assert "Now you: open your book" in page
+            assert "/new/" not in page
+
+    def test_the_example_offers_no_match(self, settings: Any) -> None:
+        settings.INVITED_ONLY = True
+        for answer in (Client().get("/example/", follow=True), Client().post(f"{EXAMPLE_PATH}40/events/", ALL_PASSED)):
+            page = answer.content.decode()
+            assert "This is an example." in page or "The example cannot be changed" in page
+            assert ">New match<" not in page
+            assert "/start/" not in page
+
+    def test_a_shortcut_of_the_icon_leads_home(self, settings: Any) -> None:
+        settings.INVITED_ONLY = True
+        assert Client().get("/start/").headers["Location"] == "/"
+
+    def test_who_only_views_is_told_too(self, settings: Any) -> None:
+        settings.INVITED_ONLY = True
+        phone = seated()
+        client, token = Client(), link(phone.book, Role.WATCH)
+        client.get(f"/b/{token}/")
+        page = client.get("/").content.decode()
+        assert f"/b/{token}/" in page
+        assert "This server is for invited people" in page
+        assert "If you start a match here" not in page
+        assert ">New match<" not in page
+
+    @pytest.mark.parametrize("path", ["/", "/games/avinas/", TRIED, EXAMPLE_PATH])
+    def test_who_has_a_book_sees_everything_as_before(self, path: str, settings: Any) -> None:
+        phone = seated()
+        phone.client.get(phone.url)
+        before = phone.client.get(path).content
+        settings.INVITED_ONLY = True
+        assert phone.client.get(path).content == before
+        assert b"New match" in before
 
     def test_a_start_that_is_sent_again_gets_its_match(self, settings: Any) -> None:
         client, fields = Client(), start_fields(book="A" * 22)
