@@ -40,6 +40,7 @@ from scorekeeper.matches.stakes import (
     Bill,
     MatchStakes,
     amounts_of,
+    moved_amounts,
     payments_in_words,
     styles_of,
     with_payment,
@@ -88,7 +89,7 @@ class EveningMatch:
     def paid_with(self, settlement: Payload) -> Amounts:
         """What was paid with this settlement; a bare mark stands for all that was owed."""
         if "paid" in settlement:
-            return amounts_of(settlement)
+            return moved_amounts(amounts_of(settlement), chairs_of(self.match, self.log).heirs)
         return self.bill.owed if self.bill else {}
 
     def names_at(self, number: int) -> Names:

@@ -122,14 +122,27 @@ class Chairs:
         left: dict[str, Place] = {who: f"{LEFT}{who}" for who in everybody}
         return left | {who: Seat(seat) for seat, who in self.now.items()}
 
-    def moves_to(self, then: "Chairs") -> dict[Place, Place]:
-        """Where each place is after the chairs changed; of somebody who is named no more, the chair they had."""
-        return {place: then.places.get(who) or Seat(self._last_seat(who)) for who, place in self.places.items()}
+    def place_of(self, who: str) -> Place:
+        """Where somebody is; of who is named no more a place of their own, in case that is undone."""
+        return self.places.get(who, f"{LEFT}{who}")
 
-    def _last_seat(self, who: str) -> str:
-        first = ((seat, origin) for seat, origin in self.first.items())
-        later = ((seat, origin) for _place, seat, _after, origin in self._in_order)
-        return [seat for seat, origin in (*first, *later) if origin == who][-1]
+    def moves_to(self, then: "Chairs") -> dict[Place, Place]:
+        """Where each place is after the chairs changed."""
+        return {self.place_of(who): then.place_of(who) for who in then.log.origins}
+
+    @cached_property
+    def heirs(self) -> dict[Place, Place]:
+        """For who is named no more, by their places, who has the chair that they had: what they paid counts there."""
+        seats: dict[str, str] = {}
+        for event in self.log.events.values():
+            if event.chairs is not None:
+                named = {each["who"] for each in event.chairs}
+                before = {each["who"]: each["seat"] for each in event.chairs_before or ()}
+                seats |= {who: seat for who, seat in before.items() if who not in named}
+            elif event.start is not None and event.start_before is not None:
+                moved = moved_seats(event.start_before["seats"], event.start["seats"])
+                seats = {who: moved[seat] for who, seat in seats.items()}
+        return {f"{LEFT}{who}": self.places.get(who, Seat(seat)) for who, seat in seats.items()}
 
     @cached_property
     def _places(self) -> dict[str, int]:
@@ -150,6 +163,21 @@ class Chairs:
         """Who sits there for the deal in that place among all; without one of the changes."""
         changes = ((seat, after, who) for at, seat, after, who in self._in_order if at < place)
         return {**self.first, **{seat: who for seat, after, who in changes if (seat, after) != but}}
+
+
+def replacements(was: Occupants, will_be: Occupants) -> dict[str, str]:
+    """Who comes in whose place, by their origins: whoever takes the seat, or else in the order of seats."""
+    gone = {seat: origin for seat, origin in was.items() if origin not in will_be.values()}
+    come = {seat: origin for seat, origin in will_be.items() if origin not in was.values()}
+    taken = [(gone.pop(seat), come.pop(seat)) for seat in list(gone) if seat in come]
+    return dict([*taken, *zip(gone.values(), come.values(), strict=True)])
+
+
+def moved_seats(was: Occupants, will_be: Occupants) -> dict[str, str]:
+    """For each seat, where whoever sits there goes, or whoever comes in their place."""
+    instead = replacements(was, will_be)
+    seats = {origin: seat for seat, origin in will_be.items()}
+    return {seat: seats[instead.get(origin, origin)] for seat, origin in was.items()}
 
 
 def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:

@@ -18,12 +18,13 @@ from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Account, DealLine, Names, Sentence, comma_list
+from scorekeeper.matches.chairs import replacements
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.seating import paid_after
 from scorekeeper.matches.stakes import MatchStakes
-from scorekeeper.matches.starts import replacements, start_now
+from scorekeeper.matches.starts import start_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
     now, then = start_now(table.match, table.log), sent.start or {}
     people = table.people | _called(table, sent.names)
     names = _names_then(table, then, people)
-    instead = replacements(now, then)
+    instead = replacements(now["seats"], then["seats"])
     renamed = _names_then(table, {"seats": {seat: instead.get(who, who) for seat, who in now["seats"].items()}}, people)
     closed = replay.result is None and table.log.closed
     return StartChange(
@@ -134,7 +135,7 @@ def _effects(
     words = [
         _("This match counts for %(name)s, and no longer for %(before)s.")
         % {"name": people[origin], "before": people[before]}
-        for before, origin in replacements(now, then).items()
+        for before, origin in replacements(now["seats"], then["seats"]).items()
     ]
     names = _names_then(table, then, people)
     match = paid_after(table.match, table.cached_match, then)
@@ -157,7 +158,7 @@ def start_in_words(
 ) -> tuple[str, ...]:
     """What of the start changed from the one to the other, a sentence for each; `names` are of people who are new."""
     people = table.people | _called(table, names or {})
-    instead = replacements(was, now)
+    instead = replacements(was["seats"], now["seats"])
     words = [
         _("%(name)s played, instead of %(before)s.") % {"name": people[origin], "before": people[before]}
         for before, origin in instead.items()

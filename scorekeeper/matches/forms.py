@@ -38,6 +38,7 @@ from scorekeeper.domain.match_format import ChairPays, Price, Stakes, StakesKind
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
+from scorekeeper.matches.chairs import replacements
 from scorekeeper.matches.deal_forms import payload_of
 from scorekeeper.matches.events import EARLIEST, Payload
 from scorekeeper.matches.lifecycle import Start
@@ -45,7 +46,6 @@ from scorekeeper.matches.look_alikes import LooksLike, looking_like, question
 from scorekeeper.matches.models import Book, Player, Sitter
 from scorekeeper.matches.seating import TWO_SEATS
 from scorekeeper.matches.stakes import unit_of
-from scorekeeper.matches.starts import replacements
 from scorekeeper.web.forms import (
     ConfirmingForm,
     DealForm,
@@ -816,7 +816,7 @@ class CorrectedStartForm(HouseRulesForm, NamingForm):
     def start(self) -> Payload:
         """The start as it is stored. Whoever dealt first does so at the new seat, or whoever comes in their place."""
         seats, options, dealt = (self.cleaned_data[name] for name in ("seats", "options", "first_dealer"))
-        dealer = replacements(self.now, {"seats": seats}).get(dealt, dealt)
+        dealer = replacements(self.now["seats"], seats).get(dealt, dealt)
         return {
             "options": options,
             "first_dealer": next(seat for seat, origin in seats.items() if origin == dealer),

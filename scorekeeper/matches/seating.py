@@ -16,7 +16,7 @@ from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match, Player, Seated, Unseated
 from scorekeeper.matches.players import players_named
-from scorekeeper.matches.stakes import amounts_of, as_json, total, written_out
+from scorekeeper.matches.stakes import amounts_of, as_json, moved_amounts, written_out
 from scorekeeper.matches.starts import chairs_of, moves, people_of, start_now
 from scorekeeper.matches.statistics import PlayerResult, sums_of
 
@@ -67,8 +67,7 @@ def begin_anew(match: Match, now: Payload, then: Payload, names: Mapping[str, st
 def change_chairs(match: Match, before: Log, now: Log, names: Mapping[str, str]) -> None:
     """Seat everybody as the chairs of the log `now` have it. The match is locked, and the book where there are `names`.
 
-    What was paid goes with the people; of somebody who then never sat there, to whoever has the chair. Raises
-    IllegalDeal.
+    What was paid goes with the people. Raises IllegalDeal.
     """
     was, then = chairs_of(match, before), chairs_of(match, now)
     people = people_of(match, before)
@@ -163,10 +162,5 @@ def _moved(settlement: Payload, to: Mapping[Place, Place]) -> Payload:
     """The settlement of the same people at other places; two that become one are added up."""
     if "paid" not in settlement:
         return settlement
-    paid = {
-        unit: [{to.get(place, place): amount} for place, amount in shares.items()]
-        for unit, shares in amounts_of(settlement).items()
-    }
     styles = {unit: style_of([*shares.values()]) for unit, shares in settlement["paid"].items()}
-    together = total(*({unit: one} for unit, shares in paid.items() for one in shares))
-    return settlement | {"paid": as_json(together, styles)}
+    return settlement | {"paid": as_json(moved_amounts(amounts_of(settlement), to), styles)}

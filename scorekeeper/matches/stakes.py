@@ -293,7 +293,8 @@ def payments_in_words(amounts: Mapping[str, Mapping[Who, int]], names: Mapping[W
 def bill_of(match: Match, replay: AnyReplay, log: Log) -> Bill:
     """The match is over."""
     owed, settlements = _owed(match, replay, log), match.settlements or []
-    paid = owed if is_bare(settlements) else total(*map(amounts_of, settlements))
+    heirs = Chairs(log, match.seats).heirs
+    paid = owed if is_bare(settlements) else total(*(moved_amounts(amounts_of(each), heirs) for each in settlements))
     left = total(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
     return Bill(owed, paid, left, styles_of(match), bool(settlements))
 
@@ -340,6 +341,12 @@ def amounts_of(settlement: Payload) -> Amounts:
 
 def _place(written: str) -> Place:
     return Seat(written) if written in SEATS else written
+
+
+def moved_amounts(amounts: Amounts, to: Mapping[Place, Place]) -> Amounts:
+    """The amounts at other places; two that become one are added up."""
+    shares = ((unit, place, amount) for unit, own in amounts.items() for place, amount in own.items())
+    return total(*({unit: {to.get(place, place): amount}} for unit, place, amount in shares))
 
 
 SEATS = {seat.value for seat in Seat}

@@ -15,7 +15,7 @@ from scorekeeper.domain.final_result import NO_CLOCK, OPTION
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.chairs import Chairs, Place
+from scorekeeper.matches.chairs import Chairs, Place, moved_seats
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.matches.models import Match, Sitter
 from scorekeeper.web.tokens import written_id
@@ -98,17 +98,6 @@ def in_full(game: Game, start: Payload) -> Payload:
     return dict(game.options.read_options(Fields(start["options"])))
 
 
-def replacements(now: Payload, then: Payload) -> dict[str, str]:
-    """Who comes in whose place, by their origins: whoever takes the seat, or else in the order of seats."""
-    was, will_be = now["seats"], then["seats"]
-    gone = {seat: origin for seat, origin in was.items() if origin not in will_be.values()}
-    come = {seat: origin for seat, origin in will_be.items() if origin not in was.values()}
-    taken = [(gone.pop(seat), come.pop(seat)) for seat in list(gone) if seat in come]
-    return dict([*taken, *zip(gone.values(), come.values(), strict=True)])
-
-
 def moves(now: Payload, then: Payload) -> dict[Place, Place]:
     """For each seat now, where whoever sits there goes, or whoever comes in their place."""
-    instead = replacements(now, then)
-    place = {origin: seat for seat, origin in then["seats"].items()}
-    return {Seat(seat): Seat(place[instead.get(origin, origin)]) for seat, origin in now["seats"].items()}
+    return {Seat(seat): Seat(to) for seat, to in moved_seats(now["seats"], then["seats"]).items()}

@@ -147,7 +147,8 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
     read = replace(read, unseated=unseated)
     if not _seats_people_once(read):
         raise refused(number, _("its events seat other people, or somebody twice."))
-    if not _payers(row) <= {*Chairs(read.now.log, row.seats).places.values()}:
+    chairs = Chairs(read.now.log, row.seats)
+    if not _payers(row) <= {*chairs.places.values(), *chairs.heirs}:
         raise refused(number, _("somebody paid who played in no deal of it."))
     return read
 

@@ -557,8 +557,80 @@ def test_what_was_paid_goes_with_the_people(over: Phone) -> None:
     assert "Paid." in words(over.client.get(over.url))
     over.send(event="chair", cid=uuid4(), seen=over.match.version, chairs="[]")
     over.match = Match.objects.get(pk=over.match.pk)
-    assert over.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -40}}
+    [albinas] = over.match.unseated.values_list("origin", flat=True)
+    assert over.match.settlements[0]["paid"] == {"ct": {"N": 40, "E": -40, "S": 40, "W": -30, f"-{albinas}": -10}}
+    assert "Paid." in words(over.client.get(over.url)), "what Albinas paid counts for the chair"
+    evening = words(over.client.get(f"/b/{over.token}/{tonight()}"))
+    assert "Jonas and Petras paid 40 ct each." in evening, evening
+    call_command("check_integrity")
+    there, here = exported(over.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+
+
+def money(phone: Phone) -> list[Any]:
+    """What the end page and the evening say of who pays, and what is stored of who paid."""
+    stored = Match.objects.get(pk=phone.match.pk).settlements
+    pages = [words(phone.client.get(url)) for url in (phone.url, f"/b/{phone.token}/{tonight()}")]
+    found = [re.findall(r"[^.]*(?:pays?|paid|Paid)\b[^.]*\.", page) for page in pages]
+    return [found, stored and [each["paid"] for each in stored]]
+
+
+def remove(phone: Phone) -> None:
+    """Press “Remove this change” beside the only one."""
+    sent = phone.send(event="chair", cid=uuid4(), seen=Match.objects.get(pk=phone.match.pk).version, chairs="[]")
+    assert sent.status_code == 201
+    phone.match = Match.objects.get(pk=phone.match.pk)
+
+
+def test_a_change_that_was_removed_and_is_undone_leaves_everything_as_it_was(over: Phone) -> None:
+    pay_all(over)
+    before = [everything(over), money(over)]
     assert "Paid." in words(over.client.get(over.url))
+    assert any("-W" in paid["ct"] for paid in before[1][1]), "Petras paid for the deals that he played"
+    remove(over)
+    assert "Paid." in words(over.client.get(over.url))
+    removed = [everything(over), money(over)]
+    call_command("check_integrity")
+    press(over, undo_step)
+    assert [everything(over), money(over)] == before
+    call_command("check_integrity")
+    press(over, redo_step)
+    assert [everything(over), money(over)] == removed
+    press(over, undo_step)
+    assert [everything(over), money(over)] == before
+
+
+def test_what_somebody_paid_who_was_removed_goes_along_when_the_seats_are_corrected(over: Phone) -> None:
+    """Albinas paid 10 ct in the chair of Petras. He is removed, and Petras in truth sat at North."""
+    pay_all(over)
+    before = [everything(over), money(over)]
+    remove(over)
+    assert correct(over, seat_W="N", seat_N="W").status_code == 303
+    end = words(over.client.get(over.url))
+    assert "Ona pays 80 ct to Petras." in end, end  # Petras paid 40 and gets 40; Ona got 40 and pays 40
+    call_command("check_integrity")
+    there = exported(over.token)
+    press(over, undo_step)
+    press(over, undo_step)
+    assert [everything(over), money(over)] == before
+    call_command("check_integrity")
+    here = never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+
+
+def test_who_was_removed_and_then_sat_there_from_the_start_has_what_they_paid(over: Phone) -> None:
+    pay_all(over)
+    before = [everything(over), money(over)]
+    remove(over)
+    [known] = Unseated.objects.values_list("origin", flat=True)
+    assert correct(over, seat_W=known).status_code == 303
+    assert file_now(over)["seats"]["W"] == "Albinas"
+    assert "Paid." in words(over.client.get(over.url)), "who comes in takes over what was paid"
+    press(over, undo_step)
+    press(over, undo_step)
+    assert [everything(over), money(over)] == before
     call_command("check_integrity")
 
 
