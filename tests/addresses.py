@@ -332,7 +332,7 @@ class House:
         return evening(self.match.book, self.tokens["own"], self.evening, VILNIUS).payments[0].seal
 
     def form(self, name: str) -> dict[str, Any]:
-        """What would be taken there from whoever may send it."""
+        """What would be taken there from one who may send it."""
         return {
             "new": start_fields(book=new_token()),
             "new-match": start_fields(),

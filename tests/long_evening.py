@@ -66,5 +66,5 @@ class Evening:
 
 
 def bare(deals: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Without what whoever records a deal gives it: its name and time."""
+    """Without what the phone that records a deal gives it: its name and time."""
     return [{name: value for name, value in deal.items() if name not in ("id", "at")} for deal in deals]

@@ -1,4 +1,4 @@
-"""A wire between phones and a server, which loses requests and answers as it is told; or a stranger answers."""
+"""A wire between phones and a server, which loses requests and answers as a test says; or a stranger answers."""
 
 import sys
 from collections.abc import Iterator

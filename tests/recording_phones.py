@@ -96,7 +96,7 @@ class Scorer:
         return {"kind": "passed", "note": cid, "cid": cid, "after": self.after}
 
     def _settle(self, event: Fields) -> None:
-        """Send until it is recorded, following whoever was quicker."""
+        """Send until it is recorded, following who was quicker."""
         until = time.monotonic() + PATIENCE_SECONDS
         while time.monotonic() < until:
             self.sent[event["cid"]] = event

@@ -197,7 +197,7 @@ def tells_links(patch: Patch) -> None:
 
 
 def receives_one_after_another(patch: Patch) -> None:
-    """Whoever sends slowly has the server to himself."""
+    """One who sends slowly has the server to himself."""
     import asyncio
 
     from scorekeeper.serving import wsgi_to_asgi
@@ -212,7 +212,7 @@ def receives_one_after_another(patch: Patch) -> None:
 
 
 def keeps_every_connection(patch: Patch) -> None:
-    """Whoever stops in the middle of something may stay."""
+    """One who stops in the middle of something may stay."""
     from scorekeeper.serving.connections import Connection
 
     patch.setattr(Connection, "look", lambda connection, now: None)
@@ -226,7 +226,7 @@ def lets_everybody_wait_anew(patch: Patch) -> None:
 
 
 def has_winners_pay(patch: Patch) -> None:
-    """Rams are paid by whoever has them, as they stand on the sheet."""
+    """Rams are paid by the one who has them, as they stand on the sheet."""
     from scorekeeper.domain.amounts import hundredths_of
     from scorekeeper.domain.history import between_sides
     from scorekeeper.matches import stakes

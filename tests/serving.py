@@ -37,7 +37,7 @@ def manage(*command: object, **switches: str) -> "subprocess.CompletedProcess[st
 
 
 def _hear_ctrl_c() -> None:
-    """A shell lets nothing that it runs in the background hear it, and whoever is started inherits that."""
+    """A shell lets nothing that it runs in the background hear it, and each process that it starts inherits that."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

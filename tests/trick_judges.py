@@ -1,7 +1,7 @@
 """Tricks put before two judges: the games, and the `judge.py` in the tests of each, which knows nothing of its game.
 
 A judge says by `judge` who takes a trick, how many points the cards make and how many tricks it counts; by `SETTINGS`
-what may hold for a deal, as it is told and as the game asks it; by `draw` how tricks are drawn, where a card can lie
+what may hold for a deal, in words and as the game asks it; by `draw` how tricks are drawn, where a card can lie
 there otherwise than as itself.
 """
 
@@ -28,7 +28,7 @@ IN_SUITS = [slug for slug, judge in JUDGES.items() if not hasattr(judge, "draw")
 
 
 def asked_of(slug):
-    """What may hold for a deal: as the second judge is told, and as the game asks it."""
+    """What may hold for a deal: as the second judge takes it, and as the game asks it."""
     return getattr(JUDGES[slug], "SETTINGS", {"": {}})
 
 

@@ -107,7 +107,7 @@ def figures() -> CollectorRegistry:
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer whoever sends the token with all figures."""
+    """Answer with all figures where the token is right."""
     scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     wanted = settings.METRICS_TOKEN
     if scheme.lower() != "bearer" or not secrets.compare_digest(token.strip().encode(), wanted.encode()):

@@ -166,7 +166,7 @@ class Chairs:
 
 
 def replacements(was: Occupants, will_be: Occupants) -> dict[str, str]:
-    """Who comes in whose place, by their origins: whoever takes the seat, or else in the order of seats."""
+    """Who comes in whose place, by their origins: who takes the seat, or else in the order of seats."""
     gone = {seat: origin for seat, origin in was.items() if origin not in will_be.values()}
     come = {seat: origin for seat, origin in will_be.items() if origin not in was.values()}
     taken = [(gone.pop(seat), come.pop(seat)) for seat in list(gone) if seat in come]
@@ -174,7 +174,7 @@ def replacements(was: Occupants, will_be: Occupants) -> dict[str, str]:
 
 
 def moved_seats(was: Occupants, will_be: Occupants) -> dict[str, str]:
-    """For each seat, where whoever sits there goes, or whoever comes in their place."""
+    """For each seat, where the person there goes, or who comes in their place."""
     instead = replacements(was, will_be)
     seats = {origin: seat for seat, origin in will_be.items()}
     return {seat: seats[instead.get(origin, origin)] for seat, origin in was.items()}

@@ -265,7 +265,7 @@ class StakesForm(forms.Form):
         widget=forms.RadioSelect,
         choices=[
             (ChairPays.BY_DEALS.value, gettext_lazy("By deals played")),
-            (ChairPays.AT_THE_END.value, gettext_lazy("Whoever sits there at the end")),
+            (ChairPays.AT_THE_END.value, gettext_lazy("The person who sits there at the end")),
         ],
     )
     over = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -814,7 +814,7 @@ class CorrectedStartForm(HouseRulesForm, NamingForm):
         return origin
 
     def start(self) -> Payload:
-        """The start as it is stored. Whoever dealt first does so at the new seat, or whoever comes in their place."""
+        """The start as it is stored. Who dealt first does so at the new seat, or who comes in their place."""
         seats, options, dealt = (self.cleaned_data[name] for name in ("seats", "options", "first_dealer"))
         dealer = replacements(self.now["seats"], seats).get(dealt, dealt)
         return {

@@ -192,7 +192,7 @@ def _create(book: Book, wanted: NewLink, giver: Link | None) -> Link:
     known = Link.objects.filter(digest=digest(wanted.token)).first()
     if known is not None:
         return _existing_link(known, book, wanted)
-    # Whoever runs the server stops none for an owner who has lost theirs.
+    # Who runs the server stops none for an owner who has lost theirs.
     if giver and book.links.live().filter(match=wanted.match).count() >= MOST_LIVE:
         words = ngettext(
             "There is already %(n)s link. Stop one that nobody needs, then make a new one.",

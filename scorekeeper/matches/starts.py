@@ -99,5 +99,5 @@ def in_full(game: Game, start: Payload) -> Payload:
 
 
 def moves(now: Payload, then: Payload) -> dict[Place, Place]:
-    """For each seat now, where whoever sits there goes, or whoever comes in their place."""
+    """For each seat now, where the person there goes, or who comes in their place."""
     return {Seat(seat): Seat(to) for seat, to in moved_seats(now["seats"], then["seats"]).items()}

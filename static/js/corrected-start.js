@@ -1,4 +1,4 @@
-// The start of a match, corrected: whoever comes in somebody's place is named among those who may have dealt first, and
+// The start of a match, corrected: who comes in somebody's place is named among those who may have dealt first, and
 // the field of a new name has the focus as soon as it is chosen. What is sent is the same without this script.
 
 const NEW = "new"

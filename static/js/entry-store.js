@@ -133,7 +133,7 @@ export const settle = ({ match, cid }, n) =>
   )
 
 // Of all pages of this phone and its service worker one alone sends, where the browser lets them agree on that. The
-// others are told that something may be left.
+// others learn that something may be left.
 export const alone = (match, act) =>
   navigator.locks
     ? navigator.locks.request(`outbox ${match}`, { ifAvailable: true }, (lock) => !lock || act())

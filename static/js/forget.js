@@ -1,4 +1,4 @@
-// A phone that was told to forget a link keeps none of its pages, nor any other that names it, nor its matches, nor
+// A phone that has to forget a link keeps none of its pages, nor any other that names it, nor its matches, nor
 // what it has recorded or tapped there. One that is to keep nothing is no server any more.
 
 import { attempt } from "scorekeeper/app"

@@ -1,7 +1,7 @@
 // Hands what this phone has recorded of a match to another phone without a network: as a QR code or a link whose data
 // stand behind “#”, where no server sees them. The other phone opens the same page, which it has saved, and takes
-// the entries under the same ids: whoever sends them, the server records each once. A key that only phones have that
-// keep score in the match seals them, so no other link can make a phone record. All sentences stand in the page.
+// the entries under the same ids: no matter who sends them, the server records each once. A key that only phones that
+// keep score in the match have seals them, so no other link can make a phone record. All sentences stand in the page.
 
 import { attempt } from "scorekeeper/app"
 import { isOwn, isSheet, isStart, isWaiting } from "scorekeeper/entry-dependencies"

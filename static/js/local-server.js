@@ -27,8 +27,8 @@ const root = document.documentElement
 const here = matchOf(location.pathname)
 const book = location.pathname.match(/^\/b\/[^/]+\//)?.[0]
 
-let at = here // the match that it is told of: on the page of a new one the last of the book
-let given = [] // what was entered here, as Python was told it last
+let at = here // the match that the page names: on the page of a new one the last of the book
+let given = [] // what was entered here, as Python knows it
 let showing = null
 let isBegun = false
 let isSilent = "kept" in root.dataset // nobody has answered

@@ -273,7 +273,7 @@ function wait(event) {
   if (!hearAnswers(dialog.dataset.after, page)) say(dialog, newsIn(page) || dialog.dataset.changed)
 }
 
-// What the other phone did, in the words in which everybody else is told of it.
+// What the other phone did, in the words that everybody else reads.
 const newsIn = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("[data-news]")?.dataset.news
 
 // What was tapped is forgotten once it is recorded: a book that was busy, or another phone, leaves it to be sent again.

@@ -160,7 +160,7 @@ async function store(kept, address, answer) {
   }
 }
 
-// People are told why.
+// The page says why.
 const failed = (why, fault) => Object.assign(new Error(fault), { why })
 
 const report = (stage, done, all) => ports.forEach((port) => port.postMessage({ stage, done, all }))

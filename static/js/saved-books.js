@@ -1,6 +1,6 @@
 // The saved links of this phone once more, in the page's own storage, one under each name: some browsers delete the
 // cookie that lists them, such as an iPhone's for an app on the home screen. The first page then brings them back. What
-// the phone is told to forget goes from here as well (forget.js finds it by the link).
+// the phone has to forget goes from here as well (forget.js finds it by the link).
 
 import { attempt } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"

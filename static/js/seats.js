@@ -41,7 +41,7 @@ function take(form) {
   refresh()
 }
 
-// What was wrong with the names is told of names that stand there no more.
+// An error about the names speaks of names that stand there no more.
 function forgive(form, chairs) {
   for (const { name } of chairs) name.removeAttribute("aria-invalid")
   for (const wrong of form.querySelectorAll("[data-wrong]")) wrong.remove()

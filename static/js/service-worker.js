@@ -24,7 +24,7 @@ const SHORTCUTS = ["/go-on/", "/start/"] // of the icon: redirects, which cannot
 const STARTS = /^(\/b\/[^/]+)?\/new\/$/
 const [NO_SIGNAL] = FILES
 
-const forgotten = [] // what this phone was told to forget, as tests of a saved page
+const forgotten = [] // what this phone has to forget, as tests of a saved page
 
 // A phone that is here for the first time fetches what the page for one that is not saved needs; its page names the
 // files that it has loaded. The rest comes with the next message.
@@ -205,7 +205,7 @@ async function keptPage(address, more = "") {
 // A kept page says what it is.
 const marked = async (kept, mark) => unpacked((await kept.text()).replace("<html ", () => `<html ${mark} `), kept)
 
-// A page that was asked for before this phone was told to forget something may show it, or be it.
+// A page that was asked for before this phone had to forget something may show it, or be it.
 async function remember(address, answer, since) {
   const told = answer.headers.get("Scorekeeper-Keep")
   if (told === "no" || answer.status === 410) return forgetLink(address, answer.status)

@@ -15,7 +15,7 @@ let timer = 0
 let page = null // { isOnItsWay(entry), counted(), heard(), sent(match, written), stopped(entry, part) }
 const syncing = new Set()
 
-// The page is told of everything that becomes of an entry.
+// The page learns what becomes of every entry.
 export function start(told) {
   page = told
   addEventListener("online", soon)
@@ -109,7 +109,7 @@ async function stop(head, status, part) {
 // A server that was brought back from an older copy does not know all that it had recorded; this phone still does.
 let isCompared = false
 
-// Marks what is missing there. The server is asked only where what this page was told last is not the last that it has
+// Marks what is missing there. The server is asked only where what this page learned last is not the last that it has
 // recorded for this phone: it says less, or says something else, or another phone came after.
 export async function compareIds(match, page) {
   const { version, last } = page?.dataset ?? {}

@@ -14,7 +14,7 @@ THIN, THICK, DEALS = 600, 60_000, 17
 """Matches of either book, and deals of each match: in the thick one just over a million."""
 MOST_TIMES_AS_LONG = 1.5
 MOST_MILLISECONDS = 50
-"""For all that is told of a person."""
+"""For all that a page says of a person."""
 
 PERSON = "a person's page"
 PAGES = {

@@ -1,6 +1,6 @@
 """Settings of the benchmark: those of the tests, and a database on a disk.
 
-What a write costs beside what surrounds it is told only where the write is a real one.
+What a write costs beside what surrounds it shows only where the write is a real one.
 """
 
 import atexit

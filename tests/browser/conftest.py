@@ -229,6 +229,6 @@ def other(server: Server, browser: Browser, browser_context_args: dict[str, obje
 
 @pytest.fixture
 def wire(server: Server, phone: BrowserContext) -> Iterator[Wire]:
-    """The wire between the phone and its server, by which everything arrives until it is told otherwise."""
+    """The wire between the phone and its server, by which everything arrives until a test says otherwise."""
     with lossy(server, ["arrives"]) as one:
         yield one

@@ -39,7 +39,7 @@ def hears(page: Page, beginning: str) -> None:
 
 
 @pytest.mark.rest
-def test_whoever_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> None:
+def test_who_reads_the_deals_is_not_disturbed_by_a_new_one(page: Page) -> None:
     _thumb, phone = at_the_table(page, EIGHT_DEALS)
     page.goto(phone.url + "deals/")
     page.locator("summary").filter(has_text="The same in numbers").first.tap()

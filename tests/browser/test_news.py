@@ -1,4 +1,4 @@
-"""News from another phone: the match page says it, and whoever holds it is not disturbed."""
+"""News from another phone: the match page says it, and the person who holds it is not disturbed."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -79,7 +79,7 @@ def test_when_the_last_deal_comes_from_elsewhere_who_won_is_in_sight(page: Page)
 
 
 @pytest.mark.rest
-def test_whoever_records_the_last_deal_sees_who_won(page: Page) -> None:
+def test_who_records_the_last_deal_sees_who_won(page: Page) -> None:
     page.set_viewport_size({"width": 375, "height": 600})
     thumb, _phone = follows(page, NEAR_THE_END)
     page.evaluate("scrollTo(0, 40)")

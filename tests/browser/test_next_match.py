@@ -1,4 +1,4 @@
-"""New match: whoever sits at the table stays there when another game is chosen, and the same four start it."""
+"""New match: everybody at the table stays there when another game is chosen, and the same four start it."""
 
 import re
 
@@ -43,7 +43,7 @@ def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page)
 
 
 @pytest.mark.rest
-def test_the_same_four_play_what_was_written_and_whoever_has_the_star_deals(page: Page) -> None:
+def test_the_same_four_play_what_was_written_and_who_has_the_star_deals(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=other")
     thumb = Thumb(page)
@@ -82,7 +82,7 @@ def played() -> Phone:
 
 
 @pytest.mark.rest
-def test_two_of_one_name_are_told_above_the_table_until_one_of_them_changes(page: Page) -> None:
+def test_two_of_one_name_are_named_above_the_table_until_one_of_them_changes(page: Page) -> None:
     page.goto(f"/b/{seated().token}/new/")
     for seat, name in zip("NESW", ("Ona", "Ona", "Petras", "Jonas"), strict=True):
         page.locator(f"#seat-{seat}").evaluate("(field, name) => (field.value = name)", name)

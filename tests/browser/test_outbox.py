@@ -117,7 +117,7 @@ def test_a_note_and_stakes_without_a_server_are_kept_too(phone: BrowserContext, 
 
 
 @pytest.mark.rest
-def test_a_game_whose_panel_asks_the_server_is_told_in_its_form(phone: BrowserContext, server: Server) -> None:
+def test_a_game_whose_panel_asks_the_server_is_entered_in_its_form(phone: BrowserContext, server: Server) -> None:
     page, match = playing(phone, game="kaiser")
     for address in (match, f"{match}events/"):
         becomes(page, KEEPS, address)
@@ -157,7 +157,7 @@ TAPPED_OFFLINE = [
 
 
 @pytest.mark.rest
-def test_each_deal_that_waits_is_told_as_the_sheet_tells_it(phone: BrowserContext, server: Server) -> None:
+def test_each_deal_that_waits_reads_as_on_the_sheet(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     server.kill()
     for number, (words, told) in enumerate(TAPPED_OFFLINE, 1):
@@ -188,7 +188,7 @@ ANSWERED: list[tuple[dict[str, str], tuple[str, ...], str, str]] = [
 
 @pytest.mark.rest
 @pytest.mark.parametrize("started, answers, button, told", ANSWERED)
-def test_a_deal_that_the_server_has_worded_is_told_so(
+def test_a_deal_reads_as_the_server_words_it(
     started: dict[str, str], answers: tuple[str, ...], button: str, told: str, phone: BrowserContext, server: Server
 ) -> None:
     page, match = playing(phone, **started)

@@ -101,7 +101,7 @@ def test_of_a_refusal_the_reason_is_stored(status: int, part: str, why: str, pho
 
 
 @pytest.mark.rest
-def test_a_deal_that_came_after_the_end_is_told_at_the_end(phone: BrowserContext, server: Server) -> None:
+def test_a_deal_that_came_after_the_end_is_shown_at_the_end(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     page = thumb.page
     server.kill()

@@ -77,7 +77,7 @@ def test_fifty_deals_come_back_in_order_through_five_restarts(phone: BrowserCont
     assert ids(server, match) == entered
 
 
-def test_three_deals_of_every_other_game_are_told_in_its_form(phone: BrowserContext, server: Server) -> None:
+def test_three_deals_of_every_other_game_are_entered_in_its_form(phone: BrowserContext, server: Server) -> None:
     page, matches = phone.new_page(), {}
     playing(phone)
     for game in GAMES:

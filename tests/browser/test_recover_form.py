@@ -23,7 +23,7 @@ SEND = """([action, answers]) => {
   document.body.append(form)
   form.submit()
 }"""
-"""Past whoever listens."""
+"""Past everybody who listens."""
 
 
 def sent(page: Page, address: str, fields: dict[str, str]) -> None:

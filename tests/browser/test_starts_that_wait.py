@@ -42,7 +42,7 @@ MOVED = """async ([own, to]) => {
   await (await caches.open("pages")).put(own, new Response(null, { status: 302, headers: { Location: to } }))
   for (const _ of "abc") new BroadcastChannel("moved").postMessage({})
 }"""
-"""The match has gone there, and its page is told three times."""
+"""The match has gone there, and its page hears of it three times."""
 
 COUNTS_TIMERS = """(() => {
   const really = setInterval

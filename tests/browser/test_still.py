@@ -1,4 +1,4 @@
-"""What can be touched stays where it is while a deal is told: between two taps no key moves from under a thumb."""
+"""What can be touched stays where it is while a deal is entered: between two taps no key moves from under a thumb."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -38,7 +38,7 @@ MOVED = """() => [...window.spots].flatMap(([key, before]) => {
 @pytest.mark.layout
 @pytest.mark.parametrize("game, told", TOLD)
 @pytest.mark.parametrize("width, height", [(375, 667), (390, 844)])
-def test_no_key_moves_while_a_deal_is_told(
+def test_no_key_moves_while_a_deal_is_entered(
     page: Page, game: str, told: tuple[str, ...], width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -1,4 +1,4 @@
-"""Two phones on one match: who is slower is told, keeps the entry, and settles it with one tap; who watches sees."""
+"""Two phones on one match: who is slower reads it, keeps the entry, and settles it with one tap; who watches sees."""
 
 import time
 
@@ -25,7 +25,7 @@ RACES = [
 # fmt: on
 
 
-def test_of_two_phones_one_is_told_and_settles_it_with_one_tap(page: Page, new_context: MakeContext) -> None:
+def test_of_two_phones_one_learns_it_and_settles_it_with_one_tap(page: Page, new_context: MakeContext) -> None:
     one, phone = at_the_table(page)
     other = Thumb(new_context().new_page())
     for thumb in (one, other):

@@ -1,4 +1,4 @@
-"""Bags, wherever a game has them: what they cost, how they are drawn, and what is told of them."""
+"""Bags, wherever a game has them: what they cost, how they are drawn, and what the words say of them."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""Every game of the catalogue, while a deal is played: whatever was answered, it is told."""
+"""Every game of the catalogue, while a deal is played: every answer has words."""
 
 from random import Random
 
@@ -34,13 +34,13 @@ def answers(questions, dice):
     return said
 
 
-def test_nothing_is_told_of_a_game_without_rules():
+def test_nothing_is_said_of_a_game_without_rules():
     assert [game.slug for game in GAMES if game.underway and not game.has_rules] == []
 
 
 @every_game
 @pytest.mark.parametrize("busy", [False, True], ids=["plain", "busy"])
-def test_whatever_was_answered_is_told(game, busy):
+def test_every_answer_is_named(game, busy):
     dice, options = Random(14), BUSY.get(game.slug, {}) if busy else {}  # noqa: S311  nothing secret
     for _round in range(ROUNDS):
         match = game.replay(options, dice.choice(game.turn), [])

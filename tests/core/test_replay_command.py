@@ -131,14 +131,14 @@ def test_the_good_deals_before_a_bad_one_are_scored(replayed):
     assert (run.lines[0]["result"], run.lines[0]["next_dealer"], run.status) == (None, None, 1)
 
 
-def test_a_wrong_match_is_told_with_the_game_it_gave(replayed):
+def test_a_wrong_match_is_named_with_the_game_it_gave(replayed):
     run = replayed(lines(MATCH | {"game": "whist"}, MATCH | {"closed": 0}, {}))
     assert run.lines[0] == refused(f"“game” is “whist”; it can be {OFFERED}", game="whist")
     assert run.lines[1] == refused("“closed” is 0; it is true or false")
     assert run.lines[2] == NO_MATCH
 
 
-def test_an_unreadable_file_is_told_and_the_others_are_read(replayed, tmp_path):
+def test_an_unreadable_file_is_named_and_the_others_are_read(replayed, tmp_path):
     (tmp_path / "kept.json").write_text(lines(MATCH, WRONG))
     names = [str(tmp_path / "missing.json"), str(tmp_path), str(tmp_path / "kept.json")]
     run = replayed(names=names)

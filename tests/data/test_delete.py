@@ -121,7 +121,7 @@ def test_a_book_goes_with_everything_in_it_and_with_its_links() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_records_in_what_is_just_being_deleted_is_told_that_it_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_records_in_what_is_just_being_deleted_learns_that_it_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     from scorekeeper.matches.lifecycle import delete_match as delete
     from scorekeeper.matches.views import events
 

@@ -257,7 +257,7 @@ def test_what_only_the_chain_tells_is_missed_where_nobody_looks_at_it(house: Hou
         is_named(house, column)
 
 
-def test_links_are_told_by_their_handle(house: House) -> None:
+def test_links_are_named_by_their_handle(house: House) -> None:
     house.damage("link", "revoked", EARLIER)
     assert checked()[2] == f"Book {house.book.pk}, link {house.link.handle}: {CHECKSUM}\n"
 

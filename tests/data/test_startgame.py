@@ -123,7 +123,7 @@ def follow_tutorial(tree: Tree) -> None:
 
 @pytest.mark.rest
 @pytest.mark.process
-def test_whoever_follows_the_tutorial_has_a_game_that_passes_too(tmp_path):
+def test_who_follows_the_tutorial_has_a_game_that_passes_too(tmp_path):
     tree = Tree(tmp_path)
     follow_tutorial(tree)
     assert len(BLOCKS) == 10

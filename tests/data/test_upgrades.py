@@ -149,7 +149,7 @@ def as_is(value: Any, code: int) -> Any:
 
 @pytest.fixture(params=[*(pytest.param(each, marks=pytest.mark.rest) for each in MIGRATED if each != NEWEST), NEWEST])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OldFile]:
-    connections.close_all()  # whoever is forked from here must not find anybody connected
+    connections.close_all()  # a process forked from here must not find anybody connected
     one = (OldFile if connection.vendor == "sqlite" else OldOnServer)(request.param, tmp_path)
     yield one
     one.remove()
@@ -182,7 +182,7 @@ def upgraded() -> None:
 
 
 def facts(file: str) -> object:
-    """What a file says; of a table without the words in which a deal is told, which may be chosen better."""
+    """What a file says; of a table without the words of a deal, which may be chosen better."""
     if file.startswith('{"format":"scorekeeper-book/'):
         return facts_of_book(file)
     if not file.startswith("\ufeff"):

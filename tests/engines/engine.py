@@ -36,7 +36,7 @@ class Engine(ABC):
 
     @abstractmethod
     def tab(self, base: str) -> Tab:
-        """Open an empty page; paths that it is told to open are below this address."""
+        """Open an empty page; paths that a test has it open are below this address."""
 
     def spawn(self, *command: str, **more: str) -> "subprocess.Popen[str]":
         """Start a program in a process group of its own, which `kill` ends with all that it has started."""

@@ -80,7 +80,7 @@ class Firefox(Engine):
         return FirefoxTab(base, self, self.front)
 
     def to(self, context: str) -> None:
-        """What follows is told to this page, which then is the one in sight."""
+        """What follows goes to this page, which then is the one in sight."""
         if self.front != context:
             self.send("browsingContext.activate", context=context)
             self.front = context

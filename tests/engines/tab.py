@@ -152,7 +152,7 @@ class Clears(BaseHTTPRequestHandler):
 
 
 def tapped_at(x: float, y: float, *, by: str) -> list[dict[str, Any]]:
-    """Return a tap as both kinds of WebDriver are told of it."""
+    """Return a tap as both kinds of WebDriver take it."""
     actions = [
         {"type": "pointerMove", "x": round(x), "y": round(y)},
         {"type": "pointerDown", "button": 0},

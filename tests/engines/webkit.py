@@ -15,7 +15,7 @@ QUIET = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "DBUS_SESSION_BUS_ADDRESS": "d
 
 
 class WebKit(Engine):
-    """Under WebDriver it keeps everything in memory: whoever opens it again has a new phone."""
+    """Under WebDriver it keeps everything in memory: everybody who opens it again has a new phone."""
 
     package = "webkit2gtk-driver, xvfb"
     keeps = False
@@ -57,7 +57,7 @@ class WebKit(Engine):
         return value
 
     def to(self, handle: str) -> None:
-        """What follows is told to this window."""
+        """What follows goes to this window."""
         if self.current != handle:
             self.send("POST", f"{self.session}/window", handle=handle)
             self.current = handle

@@ -36,7 +36,7 @@ def test_payments_are_as_few_as_can_be(balances: dict[str, int], payments: int) 
 
 
 def test_beyond_sixteen_people_there_are_few_and_no_more_is_said() -> None:
-    sixteen = dict(enumerate((*range(1, 16), -120, 0)))  # whoever is even does not count
+    sixteen = dict(enumerate((*range(1, 16), -120, 0)))  # who is even does not count
     seventeen = dict(enumerate((*range(1, 17), -136)))
     assert (is_solved(sixteen), is_solved(seventeen)) == (True, False)
     assert len(settled_by(seventeen)) == 16

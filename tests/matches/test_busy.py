@@ -232,7 +232,7 @@ def test_a_page_that_cannot_be_read_says_so(phone: Phone) -> None:
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
 
 
-def test_a_program_is_told_to_come_again(phone: Phone) -> None:
+def test_a_program_is_asked_to_come_again(phone: Phone) -> None:
     deal = {"cid": uuid4(), "after": phone.after()}
 
     with held():

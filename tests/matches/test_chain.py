@@ -1,4 +1,4 @@
-"""The chain of a match follows every event, whoever recorded the ones before, and nothing that is not one."""
+"""The chain of a match follows every event, no matter who recorded the ones before, and nothing that is not one."""
 
 from datetime import UTC, datetime
 from uuid import UUID, uuid4

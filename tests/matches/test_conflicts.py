@@ -1,4 +1,4 @@
-"""Whoever was slower sees what came first beside the own entry, and settles it with one tap."""
+"""The slower phone sees what came first beside the own entry, and settles it with one tap."""
 
 from html.parser import HTMLParser
 from uuid import UUID, uuid4

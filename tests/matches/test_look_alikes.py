@@ -139,7 +139,7 @@ def test_two_who_never_sat_together_may_be_one(phone: Phone) -> None:
 # Files
 
 
-def test_after_an_import_it_is_told_which_names_look_alike(phone: Phone) -> None:
+def test_after_an_import_the_page_says_which_names_look_alike(phone: Phone) -> None:
     there = seated(NAMES | {Seat.S: OTHER_ONA})
     there.deal(ALL_PASSED)
     import_page = f"/b/{phone.token}/import/"

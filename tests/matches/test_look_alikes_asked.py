@@ -87,7 +87,7 @@ def test_no_field_of_the_question_stands_twice_in_the_form(phone: Phone) -> None
 
 
 @pytest.mark.parametrize("written", ["Ona", "ONA", "ona"])
-def test_whoever_sits_at_the_table_is_not_offered_a_second_time(phone: Phone, written: str) -> None:
+def test_who_sits_at_the_table_is_not_offered_a_second_time(phone: Phone, written: str) -> None:
     answer = start(phone, S=written, W=OTHER_ONA, meant="W")
     assert answer.status_code == 422
     assert "No, it is" not in words(answer)

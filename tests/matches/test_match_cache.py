@@ -54,7 +54,7 @@ def test_what_another_process_corrected_is_shown(phone: Phone) -> None:
     assert "6 pips" in page(phone)
 
 
-def test_a_phone_that_followed_something_older_is_told(phone: Phone) -> None:
+def test_a_phone_that_followed_something_older_learns_it(phone: Phone) -> None:
     seen = phone.after()
     elsewhere(phone, lambda: phone.deal(ALL_PASSED))
 

@@ -1,4 +1,4 @@
-"""Several phones at once: one event is one row, one start one match, and of two that race exactly one is told."""
+"""Several phones at once: one event is one row, one start one match, and of two that race exactly one learns it."""
 
 import http.client
 import json
@@ -171,7 +171,7 @@ def test_that_too_is_seen_to_fail(phones: ConcurrentPhones, proof: Any) -> None:
         proof(phones, rounds=3)
 
 
-# Of two phones that race, one is told
+# Of two phones that race, one learns it
 
 
 def two_deals_after_one(phones: ConcurrentPhones, rounds: int) -> None:
@@ -234,7 +234,7 @@ RACES = [(two_deals_after_one, 2 * ROUNDS), (two_corrections_of_one, ROUNDS), (t
 
 
 @pytest.mark.parametrize("proof,rounds", RACES)
-def test_of_two_phones_exactly_one_is_told(phones: ConcurrentPhones, proof: Any, rounds: int) -> None:
+def test_of_two_phones_exactly_one_learns_it(phones: ConcurrentPhones, proof: Any, rounds: int) -> None:
     proof(phones, rounds)
 
 

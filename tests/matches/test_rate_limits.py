@@ -20,7 +20,7 @@ Wait = Callable[[float], None]
 
 @pytest.fixture(autouse=True)
 def wait(limited: None, monkeypatch: pytest.MonkeyPatch) -> Wait:
-    """With limits, and a clock that only moves when it is told to."""
+    """With limits, and a clock that only moves when a test says so."""
     now = [1000.0]
     monkeypatch.setattr(rate_limits.time, "monotonic", lambda: now[0])
 

@@ -71,7 +71,7 @@ def test_an_id_that_nobody_knows_has_seen_nothing(phone: Phone, first: UUID) -> 
     assert phone.deal(ALL_PASSED, after=str(uuid4())).status_code == 409
 
 
-def test_whoever_says_nothing_of_what_was_seen_is_overtaken(phone: Phone) -> None:
+def test_who_says_nothing_of_what_was_seen_is_overtaken(phone: Phone) -> None:
     assert phone.send(event="close", seen="", cid=uuid4()).status_code == 409
 
 

@@ -251,7 +251,7 @@ def test_stakes_written_over_what_no_page_sent_overwrite_nothing(phone: Phone, o
     assert Match.objects.get(pk=phone.match.pk).stakes == {"kind": "flat", "amount": 40, "unit": "ct"}
 
 
-def test_whoever_was_slower_is_told_and_overwrites_nothing(phone: Phone) -> None:
+def test_who_was_slower_learns_it_and_overwrites_nothing(phone: Phone) -> None:
     play_for(phone, FIVE_A_RAM)
     answer = play_for(phone, FORTY)
     page = answer.content.decode()

@@ -92,7 +92,7 @@ def test_a_known_token_goes_on_in_its_book(phone: Phone) -> None:
 
 
 def test_an_empty_match_keeps_its_number_and_its_people(phone: Phone) -> None:
-    """A link to it never comes to show another match, and whoever has it open records for those they see."""
+    """A link to it never comes to show another match, and everybody who has it open records for those they see."""
     empty, shared = Phone(phone.token, phone.match), new_token()
     Link.objects.create(book=empty.match.book, match=empty.match, role="watch", digest=digest(shared))
 
@@ -140,7 +140,7 @@ def test_people_of_other_books_stay_there(phone: Phone) -> None:
 
 
 def test_two_books_may_use_one_id(phone: Phone) -> None:
-    """An id is made by whoever sends it; nobody elsewhere can take it away."""
+    """An id is made by the one who sends it; nobody elsewhere can take it away."""
     other, uid = seated(), str(uuid4())
     phone.deal(ALL_PASSED)
     other.deal(ALL_PASSED)

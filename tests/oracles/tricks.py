@@ -2,7 +2,7 @@
 
 Cards are written as people write them: “Q♣”, “10♥”. A play is its cards, and the way in which it was put down. Where
 a trick is a matter of trumps and the suit led, one row says everything: the cards from the top, and the first of them
-that lies on the table has won, whoever played when.
+that lies on the table has won, no matter who played when.
 """
 
 

@@ -128,7 +128,7 @@ def test_two_who_sat_in_one_match_are_not_taken_for_one(phone: Phone) -> None:
 # A person
 
 
-def test_a_person_who_finished_nothing_is_told_so(phone: Phone) -> None:
+def test_a_person_who_finished_nothing_learns_it(phone: Phone) -> None:
     phone.deal(ONE_SEVEN_MADE)
     text = page(phone, "people/1/")
     assert "has not finished a match yet" in text
@@ -159,7 +159,7 @@ def test_a_match_that_was_stopped_is_finished_and_undecided(phone: Phone) -> Non
 
 
 def test_won_is_said_of_as_many_matches_on_every_page(phone: Phone) -> None:
-    """Three won by Petras and Ona, two lost, one stopped, which is told apart."""
+    """Three won by Petras and Ona, two lost, one stopped, which the page tells apart."""
     played(phone)
     for ends in ("cats east", "cats east", "rams east", "rams east"):
         play(phone, NAMES, ends=ends)
@@ -191,7 +191,7 @@ FORMS = [  # outcomes, told, now, longest
 
 
 @pytest.mark.parametrize("outcomes,told,now,longest", FORMS)
-def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
+def test_form_in_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
     words = {"w": "won", "l": "lost", "-": "tied"}
     form = form_from([{"w": Outcome.WON, "l": Outcome.LOST, "-": Outcome.LEVEL}[letter] for letter in outcomes])
     assert form is not None
@@ -199,7 +199,7 @@ def test_form_is_told_in_words_and_runs(outcomes: str, told: str, now: str, long
     assert form.words == ", ".join(words[letter] for letter in outcomes[-10:])
 
 
-def test_form_and_partners_are_told_from_the_last_matches_and_whoever_has_more_is_told_so(
+def test_form_and_partners_follow_from_the_last_matches_and_the_page_says_of_whom(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(person, "MOST_DECIDED", 5)

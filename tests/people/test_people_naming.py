@@ -156,7 +156,7 @@ def test_an_open_match_goes_on_while_its_people_are_made_one(phone: Phone) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_match_that_ends_while_its_people_are_made_one_is_summed_for_whoever_stays() -> None:
+def test_a_match_that_ends_while_its_people_are_made_one_is_summed_for_who_stays() -> None:
     with crowd() as phones:
         for _round in range(5):
             phone = played(seated())
@@ -189,7 +189,7 @@ def test_nobody_becomes_somebody_who_is_not_there(phone: Phone, into: str) -> No
     assert phone.book.players.count() == 4
 
 
-def test_whoever_has_just_become_somebody_else_is_not_there_any_more(phone: Phone) -> None:
+def test_who_has_just_become_somebody_else_is_not_there_any_more(phone: Phone) -> None:
     play(phone, RUTA)
     ruta, ona, stays = player(phone, "Ruta"), player(phone, "Ona"), player(phone, "Rūta")
     seen_before, chosen_before = player(phone, "Ruta"), player(phone, "Ruta")
@@ -242,7 +242,7 @@ def test_undoing_a_merge_brings_everything_back(phone: Phone) -> None:
     assert undo(phone, "Rūta", gone).status_code == 404
 
 
-def test_what_was_played_since_stays_with_whoever_stayed(phone: Phone) -> None:
+def test_what_was_played_since_stays_with_who_stayed(phone: Phone) -> None:
     play(phone, RUTA)
     played(phone)
     gone = player(phone, "Ruta").number

@@ -92,7 +92,7 @@ def test_a_pair_meets_other_pairs(phone: Phone) -> None:
     assert told == [({"Rūta", "Jonas"}, 1, 2), ({"Rūta", "Tomas"}, 1, 1)]
 
 
-def test_two_pairs_meet_whoever_is_named_first(phone: Phone) -> None:
+def test_two_pairs_meet_in_either_order(phone: Phone) -> None:
     played(phone)
     play(phone, NAMES, ends="rams east")
     play(phone, NAMES)
@@ -107,7 +107,7 @@ def test_two_pairs_meet_whoever_is_named_first(phone: Phone) -> None:
         assert len(found.meetings) == 3
 
 
-def test_pairs_that_never_met_are_told_so(phone: Phone) -> None:
+def test_pairs_that_never_met_learn_it(phone: Phone) -> None:
     played(phone)
     petras, ruta, ona, jonas = (number(phone, name) for name in ("Petras", "Rūta", "Ona", "Jonas"))
     query = f"pairs/?one={petras}&one={ruta}&other={ona}&other={jonas}"
@@ -136,7 +136,7 @@ def test_of_very_many_those_who_played_last_are_in_sight(phone: Phone) -> None:
     assert 'value="39" checked' in folded
 
 
-def test_two_who_never_met_are_told_so_and_nobody_meets_oneself(phone: Phone) -> None:
+def test_two_who_never_met_learn_it_and_nobody_meets_oneself(phone: Phone) -> None:
     assert "has been decided yet" in get(phone, "1/with/2/").content.decode()
     assert get(phone, "1/with/1/").status_code == 404
     assert get(phone, "1/with/99/").status_code == 404
@@ -184,7 +184,7 @@ def test_two_people_and_two_pairs_can_be_narrowed(
     assert (len(two.meetings), len(both.meetings)) == (meetings, meetings)
 
 
-def test_whoever_played_less_the_numbers_are_those_of_the_names(phone: Phone) -> None:
+def test_who_played_less_the_numbers_are_those_of_the_names(phone: Phone) -> None:
     played(phone)
     play(phone, NAMES | {Seat.W: "Tomas"})
     petras, jonas = players(phone, "Petras", "Jonas")

@@ -40,7 +40,7 @@ def test_a_note_says_that_it_is_ours() -> None:
 
 
 @pytest.mark.parametrize("kind", ["table", "strip", "picture"])
-def test_what_the_code_does_not_know_is_told(kind: str) -> None:
+def test_what_the_code_does_not_know_is_named(kind: str) -> None:
     for name in ("nothing", ""):
         read = block(f"{kind} {name}", "So it is.")
         assert read.faults == [f"3: the game has no {kind} called “{name}”"]
@@ -58,18 +58,18 @@ def test_a_block_ends_before_the_next_one_that_is_shown_as_it_should_be() -> Non
     assert read.elements.spoken() == ["ace of spades", "7 of trumps"]
 
 
-def test_a_block_without_an_end_in_the_middle_is_told_where_it_begins() -> None:
+def test_a_block_without_an_end_in_the_middle_is_named_where_it_begins() -> None:
     assert "3: “:::” is missing at the end of this block" in shown("::: note\nx\n\n## Next {#next}\n\ny").faults
 
 
-def test_an_unknown_block_is_told() -> None:
+def test_an_unknown_block_is_named() -> None:
     assert block("piture square").faults == ["3: there is no block called “piture”"]
 
 
 @pytest.mark.parametrize(
     "text", ["- one\n\n  ::: note\n  x\n  :::\n", "- one\n\n  ## Two {#two}\n", "> ## Two {#two}\n"]
 )
-def test_a_block_or_a_heading_inside_a_list_or_a_quotation_is_told(text: str) -> None:
+def test_a_block_or_a_heading_inside_a_list_or_a_quotation_is_named(text: str) -> None:
     read = shown(text)
     (fault,) = read.faults
     assert "<>" not in read.html
@@ -118,7 +118,7 @@ TRICKS = [
 
 
 @pytest.mark.parametrize("setting,cards,line,message", TRICKS)
-def test_what_is_wrong_with_a_trick_is_told(setting: str, cards: str, line: int, message: str) -> None:
+def test_what_is_wrong_with_a_trick_is_named(setting: str, cards: str, line: int, message: str) -> None:
     read = block(f"trick {setting}", cards)
     assert read.faults == [f"{line}: {message}"]
 
@@ -181,7 +181,7 @@ DIFFERENCES = [
 
 
 @pytest.mark.parametrize("first,lines,message", DIFFERENCES)
-def test_what_is_wrong_with_a_difference_is_told(first: str, lines: tuple[str, ...], message: str) -> None:
+def test_what_is_wrong_with_a_difference_is_named(first: str, lines: tuple[str, ...], message: str) -> None:
     assert block(first, *lines, described=True).faults == [f"3: {message}"]
 
 
@@ -222,14 +222,14 @@ EXAMPLES = [
 
 
 @pytest.mark.parametrize("lines,faults", EXAMPLES)
-def test_what_is_wrong_with_an_example_is_told(lines: tuple[str, ...], faults: list[str]) -> None:
+def test_what_is_wrong_with_an_example_is_named(lines: tuple[str, ...], faults: list[str]) -> None:
     assert block("example", *lines).faults == faults
 
 
 @pytest.mark.parametrize(
     "deal", ['{"kind": passed}', '{"n": ' + "[" * 100_000, '{"n": ' + "9" * 5_000 + "}"], ids=lambda deal: deal[:12]
 )
-def test_bad_json_is_told_with_its_line(deal: str) -> None:
+def test_bad_json_is_named_with_its_line(deal: str) -> None:
     first, *_rest = block("example", "All pass.", deal, TOTALS).faults
     assert first.startswith("5: this is not JSON: ")
 

@@ -62,7 +62,7 @@ def test_a_trick_is_read_out_with_the_names_of_those_who_played() -> None:
     )
 
 
-def test_players_keep_their_side_of_the_table_whoever_leads() -> None:
+def test_players_keep_their_side_of_the_table_who_leads() -> None:
     names = [each for each in deal().elements.of("text") if each.text in ("Ona", "Jonas", "Rasa", "Petras")]
     places = {name: {(each["x"], each["y"]) for each in names if each.text == name} for name in ("Ona", "Rasa")}
     assert {len(found) for found in places.values()} == {1}
@@ -88,7 +88,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("before,after,line,message", WRONG, ids=[row[-1][:30] for row in WRONG])
-def test_what_is_wrong_with_a_deal_is_told(before: str, after: str, line: int, message: str) -> None:
+def test_what_is_wrong_with_a_deal_is_named(before: str, after: str, line: int, message: str) -> None:
     (fault,) = deal(before, after).faults
     assert fault.startswith(f"{line}: {message}")
 
@@ -112,7 +112,7 @@ TRICK = "9♥ *Q♥* 3♥ K♦"
 
 
 def said_of(trick: str, rasa: str = "K♥ 3♥") -> list[str]:
-    """What is wrong with the trick, on line 9; that bags have no words here, is told further down."""
+    """What is wrong with the trick, on line 9; that bags have no words here, stands further down."""
     text = DUTIES.replace(TRICK, trick).replace("K♥ 3♥", rasa)
     faults = shown(text, engine=SOLO_SPADES, game="solo-spades").faults
     return [fault for fault in faults if fault.startswith("9: ")]
@@ -126,7 +126,7 @@ def said_of(trick: str, rasa: str = "K♥ 3♥") -> list[str]:
         ("9♥ Q♥ *K♥* K♦", "9: Petras may not play the king of diamonds here"),
     ],
 )
-def test_what_an_open_hand_was_not_allowed_to_play_is_told(trick: str, message: str) -> None:
+def test_what_an_open_hand_was_not_allowed_to_play_is_named(trick: str, message: str) -> None:
     assert said_of(trick) == [message]
 
 

@@ -180,7 +180,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize("right,wrong,line,message", WRONG)
-def test_what_is_wrong_is_told_with_its_line(right: str, wrong: str, line: int, message: str) -> None:
+def test_what_is_wrong_is_named_with_its_line(right: str, wrong: str, line: int, message: str) -> None:
     assert right in TEXT
     assert faults(TEXT.replace(right, wrong, 1)) == ([f"{line}: {message}"] if message else [])
 

@@ -1,4 +1,4 @@
-"""The head of a rules text: whatever is wrong with it is told, with the line."""
+"""The head of a rules text: the page says what is wrong with it, with the line."""
 
 from pathlib import Path
 

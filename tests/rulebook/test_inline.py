@@ -45,7 +45,7 @@ def test_several_cards_are_one_fan_that_is_never_mirrored() -> None:
 
 
 @pytest.mark.parametrize("written,message", NO_CARDS)
-def test_what_is_no_card_is_told_with_its_line(written: str, message: str) -> None:
+def test_what_is_no_card_is_named_with_its_line(written: str, message: str) -> None:
     assert shown(f"See {written} there.").faults == [f"3: {message}"]
 
 
@@ -88,7 +88,7 @@ def test_the_sign_behind_a_word_stays_with_it(sign: str) -> None:
     assert (kept.text, the_word(read)[0]) == ("ram" + sign, "ram")
 
 
-def test_a_word_that_is_explained_nowhere_is_told_and_shown_as_text() -> None:
+def test_a_word_that_is_explained_nowhere_is_named_and_shown_as_text() -> None:
     read = shown("Fine.\n\nThe [[rimg|rimgs]].")
     assert read.faults == ["5: “rimg” is explained nowhere"]
     assert "The rimgs." in read.html
@@ -129,7 +129,7 @@ def test_a_source_without_a_text_here_is_named_and_leads_nowhere() -> None:
     assert read.elements.of("a") == []
 
 
-def test_an_unknown_mark_is_told() -> None:
+def test_an_unknown_mark_is_named() -> None:
     read = shown("So it is. [^ona]\n\nAnd so. [^ona rasa]", described=True)
     assert read.faults == ["5: no source is called “rasa”"]
 

@@ -43,7 +43,7 @@ HEADINGS = [
 
 
 @pytest.mark.parametrize("body,faults", HEADINGS)
-def test_what_is_wrong_with_a_heading_is_told(texts: Texts, body: str, faults: list[str]) -> None:
+def test_what_is_wrong_with_a_heading_is_named(texts: Texts, body: str, faults: list[str]) -> None:
     assert sorted(told(texts, body)) == sorted(faults)
 
 
@@ -150,7 +150,7 @@ def test_links_lead_somewhere(texts: Texts, link: str, leads_somewhere: bool, ar
     assert [fault.endswith("leads nowhere") for fault in faults] == ([] if leads_somewhere else [True])
 
 
-def test_a_dead_link_is_told_with_its_line(texts: Texts) -> None:
+def test_a_dead_link_is_named_with_its_line(texts: Texts) -> None:
     assert told(texts, "## The play {#play}\n\nFine.\n\nSee [there](#there).\n") == ["15: “#there” leads nowhere"]
     text = description().replace("So it is.", "See [there](#there).", 1)
     whole(texts.folder)

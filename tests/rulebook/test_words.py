@@ -39,18 +39,18 @@ def texts(tmp_path: Path) -> Texts:
 
 
 @pytest.mark.parametrize("text,line,message", WRONG, ids=lambda case: str(case)[-40:])
-def test_what_is_wrong_with_a_word_is_told(texts: Texts, text: str, line: int, message: str) -> None:
+def test_what_is_wrong_with_a_word_is_named(texts: Texts, text: str, line: int, message: str) -> None:
     assert f"tally/words.toml:{line}: {message}" in texts.put("tally/words.toml", text).faults()
 
 
 @pytest.mark.parametrize("path", ["words.toml", "tally/words.toml"])
-def test_bad_toml_is_told_with_its_line(texts: Texts, path: str) -> None:
+def test_bad_toml_is_named_with_its_line(texts: Texts, path: str) -> None:
     (fault,) = texts.put(path, RAM + "\n[[word]]\nword = pip\n").faults()
     assert fault.startswith(f"{path}:6: this is not TOML: ")
 
 
 @pytest.mark.parametrize("path", ["words.toml", "tally/words.toml", "SOURCES.md", "tally/ona.md", "tally/rules.md"])
-def test_what_is_not_utf_8_is_told(texts: Texts, path: str) -> None:
+def test_what_is_not_utf_8_is_named(texts: Texts, path: str) -> None:
     assert f"{path}:1: this is not UTF-8" in texts.put(path, b"\xff\xfe").faults()
 
 

@@ -217,7 +217,7 @@ CASES: list[tuple[str, tuple[Seat, ...], dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize("slug,turn,options,said,unsaid", CASES)
-def test_a_table_is_told_its_own_rules(
+def test_a_table_reads_its_own_rules(
     slug: str, turn: tuple[Seat, ...], options: dict[str, Any], said: str, unsaid: str
 ) -> None:
     game = BY_SLUG[slug]

@@ -259,7 +259,7 @@ def test_what_holds_only_some_of_the_words_is_said_to_be_nearest() -> None:
     assert status("giraffe") == "Nothing about “giraffe” in these rules."
 
 
-def test_a_game_that_says_nothing_is_told_before_what_others_say() -> None:
+def test_a_game_that_says_nothing_comes_before_what_others_say() -> None:
     assert status("blind nil", **{"in": "voormsi"}) == "Voormsi says nothing about this."
     assert status("giraffe", **{"in": "voormsi"}) == "Nothing about “giraffe” in these rules."
 

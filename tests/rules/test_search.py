@@ -126,12 +126,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize("text,message", WRONG)
-def test_a_list_of_synonyms_that_makes_no_sense_is_told(tmp_path: Path, text: str, message: str) -> None:
+def test_a_list_of_synonyms_that_makes_no_sense_is_named(tmp_path: Path, text: str, message: str) -> None:
     (fault,) = with_synonyms(tmp_path, text).faults
     assert str(fault).startswith(f"synonyms.toml:{message}")
 
 
-def test_what_no_text_says_is_told_with_its_line(tmp_path: Path) -> None:
+def test_what_no_text_says_is_named_with_its_line(tmp_path: Path) -> None:
     text = '[[synonym]]\nsaid = ["renege"]\ntexts = [\n    "four play",\n    "play four",\n]\n'
     (fault,) = Index(PASSAGES, with_synonyms(tmp_path, text).all).unsaid()
     assert str(fault) == "synonyms.toml:5: no text says “play four”"

@@ -127,7 +127,7 @@ def test_forms_and_refusals_have_the_way_too(phone: Phone) -> None:
     assert section(links(refused.content)["Rules"]) == "rams"
 
 
-def test_whoever_was_slower_has_the_way_too(phone: Phone) -> None:
+def test_who_was_slower_has_the_way_too(phone: Phone) -> None:
     seen = phone.after()
     phone.deal(NOTHING_TAKEN, after=seen)
 
@@ -137,7 +137,7 @@ def test_whoever_was_slower_has_the_way_too(phone: Phone) -> None:
     assert section(links(overtaken.content)["Rules"]) == "end"
 
 
-def test_whoever_is_asked_first_has_the_way_too() -> None:
+def test_who_is_asked_first_has_the_way_too() -> None:
     phone = played("E0-none N1+ N1+")
 
     asked = phone.change("amend", cid_of(phone, 2), NOTHING_TAKEN, accept="text/html")

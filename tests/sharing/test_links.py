@@ -372,7 +372,7 @@ def test_a_link_of_another_book_cannot_be_reached(phone: Phone) -> None:
 # Who has no link
 
 
-def test_a_stranger_is_told_the_same_wherever_they_look() -> None:
+def test_a_stranger_reads_the_same_wherever_they_look() -> None:
     home = house()
     names = [name for name in DECIDED if home.address(name, "own").startswith("/b/")]
     answers = [Client().get(home.address(name, "nobody")) for name in names if DECIDED[name][0] is not NOT_TAKEN]

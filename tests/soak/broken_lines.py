@@ -70,7 +70,7 @@ LINES = [
     Sabotage("static/js/sync.js", "{ ...entry, n: 0 }", "entry",
              "tests/browser/test_outbox_answers.py"),
     Sabotage("static/js/form-fallback.js", "if (!part || sheet) return Boolean(part)", "return false",
-             "tests/browser/test_outbox_evening.py::test_three_deals_of_every_other_game_are_told_in_its_form"),
+             "tests/browser/test_outbox_evening.py::test_three_deals_of_every_other_game_are_entered_in_its_form"),
     Sabotage("static/js/app.js", "(window.requestIdleCallback ?? setTimeout)(fetchLate)", "0",
              "tests/browser/test_plain_http.py::test_a_page_that_nobody_has_touched_records_without_its_server"),
     Sabotage("scorekeeper/matches/presenter.py", "    if now != over:\n        raise FieldConflict(now)\n", "",

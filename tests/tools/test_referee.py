@@ -112,7 +112,7 @@ def test_a_card_played_twice_is_refused_and_nothing_is_lost(client):
         "voormsi/?cards=5H5D-9C9S8S",
     ],
 )
-def test_whoever_follows_with_more_or_fewer_cards_than_were_led_has_not_tapped_them(client, at):
+def test_who_follows_with_more_or_fewer_cards_than_were_led_has_not_tapped_them(client, at):
     page = client.get(f"/referee/{at}")
     assert page.status_code == 200
     assert "Tap the cards in the order in which they were played." in read(page)

@@ -53,7 +53,7 @@ def prose(path: Path) -> str:
 # What exists is named
 
 
-def test_the_middleware_is_told_in_its_order() -> None:
+def test_the_middleware_stands_in_its_order() -> None:
     names = ", ".join(f"`{path.rpartition('.')[2]}`" for path in settings.MIDDLEWARE)
     assert f"The order of the middleware: {names}." in " ".join(read(DOCS / "design.md").split())
 

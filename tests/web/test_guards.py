@@ -108,7 +108,7 @@ def test_anybody_may_follow_a_link(method: str) -> None:
     assert Client().generic(method, "/hello/", headers=sent).status_code == 200
 
 
-def test_a_busy_database_is_told_as_such() -> None:
+def test_a_busy_database_says_so() -> None:
     response = Client(raise_request_exception=False).post("/busy/")
     assert response.status_code == 503
     assert int(response["Retry-After"]) > 0

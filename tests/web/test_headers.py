@@ -1,4 +1,4 @@
-"""The headers that every answer carries, whoever made it."""
+"""The headers that every answer carries, no matter what made it."""
 
 import base64
 import gzip
@@ -133,7 +133,7 @@ WAYS_BACK = [
 
 
 @pytest.mark.parametrize("path,status", WAYS_BACK)
-def test_what_is_told_the_way_back_to_a_match_is_as_private_as_the_match(
+def test_an_address_with_the_way_back_to_a_match_is_as_private_as_the_match(
     visitor: Client, path: str, status: int
 ) -> None:
     answer = visitor.get(path)

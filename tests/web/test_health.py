@@ -43,7 +43,7 @@ def taken_by_one() -> float:
     return time.process_time() - begun
 
 
-def test_a_silent_database_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_database_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health.MigrationRecorder, "applied_migrations", refuse)
     assert ask() == (503, "the database does not answer")
 
@@ -52,13 +52,13 @@ def refuse(*arguments: object) -> None:
     raise DatabaseError("gone")
 
 
-def test_a_missing_migration_is_told() -> None:
+def test_a_missing_migration_is_named() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'book'")
     assert ask() == (503, "migrations are not applied")
 
 
-def test_data_of_a_newer_version_is_told() -> None:
+def test_data_of_a_newer_version_is_named() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO django_migrations (app, name, applied) VALUES ('book', '0999_from_tomorrow', '2027-01-01')"
@@ -66,18 +66,18 @@ def test_data_of_a_newer_version_is_told() -> None:
     assert ask() == (503, "the data was written by a newer version")
 
 
-def test_damage_that_anybody_met_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damage_that_anybody_met_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health.diagnosis, "seen_damage", bytearray([1]))
     assert ask() == (503, "the database is damaged")
 
 
-def test_a_machine_without_time_zones_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_time_zones_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health.zones, "is_known", lambda name: False)
     assert ask() == (503, "the time zone files are missing")
 
 
 @on_sqlite
-def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_cannot_be_written_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_only(**wanted: object) -> None:
         raise PermissionError("read-only")
 
@@ -87,6 +87,6 @@ def test_a_disk_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 @on_sqlite
 @pytest.mark.parametrize("mebibytes,answer", [(99, (503, "the disk is nearly full")), (100, (200, "ready"))])
-def test_a_full_disk_is_told(monkeypatch: pytest.MonkeyPatch, mebibytes: int, answer: tuple[int, str]) -> None:
+def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, mebibytes: int, answer: tuple[int, str]) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(0, 0, mebibytes * 1024 * 1024))
     assert ask() == answer

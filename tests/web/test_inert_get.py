@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.rest]
 
 ANSWERED = ("GET", "HEAD", "POST")
 MOST_AND_LEAST = ("own", "nobody")
-"""Who is asked where everybody gets the same answer: whoever may do everything, and whoever may do nothing."""
+"""Who is asked where everybody gets the same answer: one who may do everything, and one who may do nothing."""
 
 ASKED_OTHERWISE = ("own", "watch", "score of the match", "expired")
 """Whose links are tried with the other queries too: one of each role, and one that opens nothing."""
@@ -108,7 +108,7 @@ def test_a_watching_page_offers_nothing_to_press(home: House) -> None:
     assert "Undo" not in page
 
 
-def test_nobody_is_told_more_by_one_unknown_link_than_by_another(home: House) -> None:
+def test_one_unknown_link_says_no_more_than_another(home: House) -> None:
     answers = [Client().get(f"/b/{token}/2/") for token in (home.tokens["nobody"], home.tokens["of another match"])]
     assert [answer.status_code for answer in answers] == [404, 404]
     assert len({answer.content for answer in answers}) == 1

@@ -18,7 +18,7 @@ from tests.web.test_logs import project_handler
 
 
 class DealAnswers:
-    """What a server is told."""
+    """What a server gets."""
 
     status = ""
     headers: dict[str, str]

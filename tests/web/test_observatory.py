@@ -106,6 +106,6 @@ def test_the_cookie_that_keeps_a_book_brings_the_last_ones(public: Server) -> No
     assert points(*asked(public, started["location"]), cookie=started["set-cookie"]) == expected
 
 
-def test_whoever_comes_without_https_is_sent_there(public: Server) -> None:
+def test_who_comes_without_https_is_sent_there(public: Server) -> None:
     headers, _nothing = asked(public, "/rules/", scheme="http")
     assert headers["location"] == f"https://{HOST}/rules/"

@@ -1,4 +1,4 @@
-"""What the program keeps is readable by its owner alone, whatever the umask and whoever made the folder."""
+"""What the program keeps is readable by its owner alone, under any umask, in a folder that anybody made."""
 
 import os
 import stat

@@ -121,7 +121,7 @@ def test_a_killed_worker_is_replaced(server: Server) -> None:
 
 
 @pytest.mark.rest
-def test_an_address_of_another_machine_is_told(server: Server) -> None:
+def test_an_address_of_another_machine_is_named(server: Server) -> None:
     refused = server.launch("--skip-checks", HOST="203.0.113.9")
     printed, _ = refused.communicate(timeout=15)
     assert (refused.returncode, printed) == (
@@ -131,7 +131,7 @@ def test_an_address_of_another_machine_is_told(server: Server) -> None:
 
 
 @pytest.mark.rest
-def test_a_folder_that_cannot_be_is_told(server: Server, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_is_named(server: Server, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = server.launch(DATA_DIR=str(tmp_path / "file" / "data"))
     printed, _ = refused.communicate(timeout=15)

@@ -35,7 +35,7 @@ NOT_OURS = [
     *("“ona”", "ct"),  # what tests look for and play for
     *("British English", "English"),  # the name of a language in itself
     *choices(),  # names of time zones
-    *("alive", "ready"),  # what machines are told at /healthz and /readyz
+    *("alive", "ready"),  # what machines read at /healthz and /readyz
 ]
 WORD = re.compile(r"[A-Za-z]{2,}")
 PLACE_OR_ADDRESS = re.compile(r"%\(\w+\)s|http://testserver\S*|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -91,7 +91,7 @@ def test_every_address_speaks_the_readers_language() -> None:
 
 @every_game
 @pytest.mark.django_db
-def test_whole_matches_are_told_in_the_readers_language(game: Game) -> None:
+def test_whole_matches_in_the_readers_language(game: Game) -> None:
     found = {}
     for name, match in examples(game):
         typed = [*match.get("options", {}).values(), *(deal.get("note") for deal in match["deals"])]
@@ -139,7 +139,7 @@ def told(game: Game, match: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 @every_game
 @pytest.mark.django_db
-def test_refusals_are_told_in_the_readers_language(game: Game) -> None:
+def test_refusals_in_the_readers_language(game: Game) -> None:
     _name, match = examples(game)[0]
     table, found = opened(game, match, reader()), set()
     for deal in match["deals"][:2]:

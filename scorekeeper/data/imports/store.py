@@ -221,7 +221,7 @@ def _is_in(match: ReadMatch, there: Match | None) -> bool:
 
 
 def write_lacking(book: Book, few: list[ReadMatch]) -> int:
-    """Write those that the locked book does not have, and whoever is new in them; return how many.
+    """Write those that the locked book does not have, and who is new in them; return how many.
 
     One that was only started there keeps its number and links.
     """

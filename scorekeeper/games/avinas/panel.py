@@ -31,7 +31,7 @@ NEEDED = {
     deals.Kind.OVERCLAIM: ("declarer",),
     deals.Kind.PASSED: (),
 }
-"""What each kind of deal must be told; answers that its kind does not ask for are passed over."""
+"""What each kind of deal needs; answers that its kind does not ask for are passed over."""
 
 
 def questions(options: Options | None, names: Names) -> tuple[Question, ...]:

@@ -82,7 +82,7 @@ def _bid(bid: int, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: int) -> str:
-    """A key of its own for each bid, so that the highest can be told from sums."""
+    """A key of its own for each bid, so that sums show the highest."""
     return f"made_{bid}"
 
 

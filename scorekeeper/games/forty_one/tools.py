@@ -1,4 +1,4 @@
-"""Who takes a trick of Forty-One and why, and what the next deal would be worth, whoever makes what was bid.
+"""Who takes a trick of Forty-One and why, and what the next deal would be worth, whether or not a bid is made.
 
 Hearts are trumps, unless a table finds them in each deal.
 """

@@ -84,7 +84,7 @@ def _bid(bid: Bid, *, made: bool) -> Iterator[str]:
 
 
 def _key(bid: Bid) -> str:
-    """A key of its own for each bid, so that the highest can be told from sums."""
+    """A key of its own for each bid, so that sums show the highest."""
     return f"made_{bid.number}_no" if bid.no_trump else f"made_{bid.number}"
 
 

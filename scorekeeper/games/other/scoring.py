@@ -54,7 +54,7 @@ class Scoring(Enum):
 class DealPoints:
     """What is known of the points of every deal.
 
-    `total`: what they add up to. `fewest`: nobody has fewer. `moon`: whoever takes all of the total has 0, and
+    `total`: what they add up to. `fewest`: nobody has fewer. `moon`: who takes all of the total has 0, and
     everybody else the total; or has the total less, and nobody else anything. `out`: one goes out and has 0, alone.
     `queen`: the points of a single card, which one player takes.
     """
@@ -88,8 +88,8 @@ class DealPoints:
             return words % {"n": self.queen}
         if self.moon and max(points) == self.total:
             words = ngettext(
-                "whoever takes all %(total)s point shoots the moon",
-                "whoever takes all %(total)s points shoots the moon",
+                "a player who takes all %(total)s point shoots the moon",
+                "a player who takes all %(total)s points shoots the moon",
                 self.total,
             )
             return words % {"total": self.total}
@@ -125,7 +125,7 @@ DEAL_POINTS = {
     Scoring.ZERO_SUM: DealPoints(total=0),
 }
 """Hearts: 13 hearts, and 13 for the queen of spades. Sources: hearts-online.org/rules.html; thebearknowsbest.com/hearts
-(the moon: 0, the others 26); letsplayhearts.com/rules (or 26 less for whoever shot it).
+(the moon: 0, the others 26); letsplayhearts.com/rules (or 26 less for who shot it).
 
 Rummy: the others count the cards that they hold. Sources: cardlyst.online/games/rummy.html (the fewest points win);
 skill7.com, game 30. Other tables give the winner what the others hold: they play it as any game.
@@ -207,7 +207,7 @@ class HouseRules(BaseOptions):
             _("Points of a deal"),
             (Scoring.ANY, pgettext("of rounds or points", "any")),
             (Scoring.HEARTS, _("26, or the moon")),
-            (Scoring.RUMMY, _("0 for whoever goes out")),
+            (Scoring.RUMMY, _("0 for the player who goes out")),
             (Scoring.ZERO_SUM, _("add up to 0")),
             (Scoring.WIZARD, _("by bids, as in Wizard")),
             (Scoring.OH_HELL, _("by bids, as in Oh Hell")),
@@ -351,7 +351,7 @@ class OtherRules:
     def place(self, score: Score, seat: Seat) -> int:
         """The place of this seat by the totals, from 1; those who are level share a place, and the next is left out.
 
-        Whoever won the draw comes before those who tied.
+        Who won the draw comes before those who tied.
         """
         sign = 1 if self.agreed.wins is Wins.HIGHEST else -1
         own = sign * score.points.of(seat)

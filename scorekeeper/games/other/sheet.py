@@ -221,7 +221,7 @@ def agreed_words(agreed: HouseRules) -> str:
     said = _("%(wins)s %(end)s") % {"wins": wins, "end": end % values}
     known = {
         Scoring.HEARTS: _("A deal has 26 points."),
-        Scoring.RUMMY: _("Whoever goes out gets 0."),
+        Scoring.RUMMY: _("The player who goes out gets 0."),
         Scoring.ZERO_SUM: _("The points of a deal add up to 0."),
         Scoring.WIZARD: _("A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."),
         Scoring.OH_HELL: _("A trick is a point, and a bid that is made brings 10 more."),

@@ -172,7 +172,7 @@ NUMBERS_IN_A_ROW = 5
 
 
 def panel(match: sheet.Match, names: Names) -> Steps:
-    """The questions for the next deal: the winners of the tricks, or how many each won if that was told last time."""
+    """The questions for the next deal: the winners of the tricks, or how many each won where the last deal has that."""
     options = sheet.options_of(match)
     first = _count_step(options, names, again=bool(match.rows) and isinstance(match.rows[-1].deal, deals.Summary))
     steps = (first, *_counts(options, names), _winners(options, names), *_fate(names))
@@ -484,7 +484,7 @@ def standing(answers: Answers, match: sheet.Match, names: Names) -> DealSoFar:
 
 
 def _too_many_counted(answers: Answers, match: sheet.Match, names: Names) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The words where the numbers that were told are more tricks than a deal has, and what can be changed."""
+    """The words where the numbers given are more tricks than a deal has, and what can be changed."""
     options, answered = sheet.options_of(match), DealAnswers.of(won(names), answers)
     counts = [(step, answered.whole(name) or 0) for step, name in zip(("counted", *WON[1:-1]), WON, strict=False)]
     counts = counts[: len(options.parties) - 1]

@@ -129,7 +129,7 @@ def _tricks(numbers: deals.ByParty, names: sheet.Names) -> str:
 
 
 def _event_sentence(fate: deals.Fate, names: sheet.Names) -> str:
-    """What became of Voormsi, whose it was, and in which trick where that was told."""
+    """What became of Voormsi, whose it was, and in which trick where the table said that."""
     party = fate.party
     words = {
         deals.Event.VOORMSI_WINS: _("%(name)s won with Voormsi"),

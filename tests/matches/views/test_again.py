@@ -39,7 +39,7 @@ def test_the_sheet_is_shown_as_it_stood(phone: Phone, deal: str, pips: str) -> N
     assert pips in words
 
 
-def test_the_deal_is_told_in_words_with_its_dealer(phone: Phone) -> None:
+def test_the_deal_in_words_with_its_dealer(phone: Phone) -> None:
     words = words_of(get(phone, "again/?deal=1"))
     assert "Petras, one seven, made" in words
     assert "Petras dealt" in words
@@ -67,7 +67,7 @@ def test_the_last_step_says_who_won(phone: Phone) -> None:
     assert "won" not in words_of(get(phone, "again/?deal=2"))
 
 
-def test_what_was_corrected_is_told_with_the_phone_that_did_it(phone: Phone) -> None:
+def test_what_was_corrected_is_named_with_the_phone_that_did_it(phone: Phone) -> None:
     Link.objects.update(label="Rūta’s phone")
     assert "Corrected" not in words_of(get(phone, "again/?deal=1"))
     phone.change("amend", cid_of(phone, 1), ONE_SEVEN_LOST)

@@ -180,7 +180,7 @@ def test_the_same_players_go_on_with_the_deal_moved_on() -> None:
     assert (form["first_dealer"], form["rule_title_own"]) == ("P2", "Golf")
 
 
-def test_four_around_a_table_sit_down_in_a_row_from_whoever_holds_the_phone() -> None:
+def test_four_around_a_table_sit_down_in_a_row_from_who_holds_the_phone() -> None:
     phone = seated()
     phone.deal(ALL_PASSED)
     [same] = phone.client.get(f"/b/{phone.token}/new/?game=other").context["before"]
@@ -233,7 +233,7 @@ TEXTS = {
 }
 
 
-def test_the_panel_is_told_what_becomes_of_the_totals() -> None:
+def test_the_panel_learns_what_becomes_of_the_totals() -> None:
     phone = seated(THREE, game="other", options={"target": 10})
     asked = phone.client.get(phone.url + "preview/", {"points_1": "7", "points_2": "-3"}).json()
     assert [result["label"] for result in asked["results"]] == ["Record: Rasa 0"]

@@ -473,7 +473,7 @@ def test_only_the_name_of_a_change_is_corrected_after_a_deal_that_was_struck_out
     assert "Chairs: Zita replaces Petras, from deal 2." in words(phone.client.get(phone.url))
 
 
-def test_a_deal_that_is_struck_out_is_told_with_who_sat_there(phone: Phone) -> None:
+def test_a_deal_that_is_struck_out_is_named_with_who_sat_there(phone: Phone) -> None:
     take(phone, "W", "Albinas", deal=3)
     second = cid_of(phone, 2)
     assert phone.change("void", second).status_code == 201
@@ -514,7 +514,7 @@ def test_the_names_of_a_deal_are_known_to_the_evening(over: Phone, django_assert
         assert [played.names_at(deal)[Seat.W] for deal in (3, 4)] == [isolated("Petras"), isolated("Albinas")]
 
 
-def test_or_whoever_sits_there_at_the_end_pays(over: Phone) -> None:
+def test_or_who_sits_there_at_the_end_pays(over: Phone) -> None:
     page = over.client.get(f"{over.url}stakes/").content.decode()
     assert "Who pays for a chair that somebody took" in page
     over_field = re.search('name="over" value="([^"]*)"', page)

@@ -130,12 +130,12 @@ def test_nonsense_is_refused_with_what_was_typed(phone: Phone, day: str, time: s
 
 
 @pytest.mark.parametrize("started", ["x", "", "0001-01-01T00:00:00+05:00", "9999-12-31T23:59:59-05:00", "2026-11-22"])
-def test_a_program_is_told_that_it_is_no_time(phone: Phone, started: str) -> None:
+def test_a_program_learns_that_it_is_no_time(phone: Phone, started: str) -> None:
     seen = phone.match.log().version
     assert phone.send(event="date", cid=uuid4(), seen=seen, started=started).status_code == 400
 
 
-def test_whoever_saw_less_is_told(phone: Phone) -> None:
+def test_who_saw_less_learns_it(phone: Phone) -> None:
     phone.deal(ALL_PASSED)
     answer = correct(phone, "2026-11-22", "21:40", seen=2)
     assert answer.status_code == 409

@@ -141,7 +141,7 @@ def test_the_panel_opens_with_the_deal_as_it_was_recorded(phone: Phone) -> None:
 
 
 def test_the_results_of_a_correction_are_those_of_the_sheet_before_it() -> None:
-    """The second deal won the match: asked about the first again, it is told what that would have brought."""
+    """The second deal won the match: asked about the first again, the page says what that would have brought."""
     phone = seated(game="other", options={"target": 10})
     first = {"points_1": "7", "points_2": "0", "points_3": "0", "points_4": "0"}
     for deal in (first, first):

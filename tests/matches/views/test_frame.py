@@ -119,7 +119,7 @@ CHANGES = [  # of deal 1 of two: one seven that Petras made, and two that Rūta 
 
 
 @pytest.mark.parametrize("event, deal, told", CHANGES, ids=["corrected", "struck out"])
-def test_every_phone_is_told_what_a_change_changed_until_the_next_deal(
+def test_every_phone_learns_what_a_change_changed_until_the_next_deal(
     phone: Phone, event: str, deal: dict[str, str], told: str
 ) -> None:
     for jotted in fields_of("N1+ E2+"):

@@ -148,7 +148,7 @@ def preview(phone: Phone, **answers: str) -> list[dict[str, Any]]:
     return list(phone.client.get(f"{phone.url}preview/?{urlencode(answers)}").json()["results"])
 
 
-def test_the_panel_is_told_the_question_with_the_results_behind_it() -> None:
+def test_the_panel_gets_the_question_with_the_results_behind_it() -> None:
     phone = seated(game="spades")
     bids = {name: value for name, value in OVER.items() if name.startswith("bid")}
     results = preview(phone, **bids)
@@ -160,7 +160,7 @@ def test_the_panel_is_told_the_question_with_the_results_behind_it() -> None:
     assert phone.deal(seven["answers"]).status_code == 201
 
 
-def test_the_panel_is_told_nothing_of_an_ordinary_deal() -> None:
+def test_the_panel_gets_nothing_of_an_ordinary_deal() -> None:
     phone = seated(game="spades")
     results = preview(phone, **{name: value for name, value in FOUR.items() if name.startswith("bid")})
     assert len(results) == 14

@@ -1,4 +1,4 @@
-"""What a phone has opened it finds again on its first page: by whatever link, until it is told to forget it."""
+"""What a phone has opened it finds again on its first page: by whatever link, until it has to forget it."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a page has found out about a deal is handed over to whoever records it: filled in, never recorded by itself."""
+"""What a page has found out about a deal reaches the phone that records it: filled in, never recorded by itself."""
 
 import re
 from html import unescape

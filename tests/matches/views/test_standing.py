@@ -53,7 +53,7 @@ def test_a_question_can_name_whom_it_is_about() -> None:
 
 
 @pytest.mark.parametrize("game", ["forty-one", "other"])
-def test_the_sheet_of_the_panel_has_every_part_that_is_told(game: str) -> None:
+def test_the_sheet_of_the_panel_has_every_part_that_changes(game: str) -> None:
     phone = seated(TABLES[4] if game == "forty-one" else {Seat.P1: "Ona", Seat.P2: "Rasa"}, game=game)
     told, sheet = asked(phone)["standing"], phone.client.get(phone.url).content.decode()
     for kind in ("text", "look", "drawing"):
@@ -62,7 +62,7 @@ def test_the_sheet_of_the_panel_has_every_part_that_is_told(game: str) -> None:
 
 
 @pytest.mark.parametrize("size", TABLES)
-def test_the_sheet_has_every_part_that_is_told(size: int) -> None:
+def test_the_sheet_has_every_part_that_changes(size: int) -> None:
     phone = seated(TABLES[size], game="voormsi")
     told = asked(phone)["standing"]
     sheet = phone.client.get(phone.url).content.decode()

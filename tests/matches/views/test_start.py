@@ -307,7 +307,7 @@ def test_it_is_recorded_exactly_once(phone: Phone) -> None:
     assert Event.objects.count() == 3
 
 
-def test_whoever_corrects_the_start_sees_what_came_first(phone: Phone) -> None:
+def test_who_corrects_the_start_sees_what_came_first(phone: Phone) -> None:
     fields = form_in(preview(phone, first_dealer="W"), "agree")
     phone.deal(ALL_PASSED)
     quicker = phone.client.post(f"{phone.url}events/", fields)
@@ -455,7 +455,7 @@ def test_before_the_first_deal_there_is_nothing_to_correct() -> None:
         '{"options":{},"first_dealer":"N","seats":{"N":"N","E":"E","S":"S","W":"W"},"more":1}',
     ],
 )
-def test_a_program_is_told_that_it_is_no_start(phone: Phone, start: str) -> None:
+def test_a_program_learns_that_it_is_no_start(phone: Phone, start: str) -> None:
     before = everything_kept()
     assert phone.send(event="start", cid=uuid4(), seen=2, start=start).status_code == 400
     assert everything_kept() == before

@@ -279,7 +279,7 @@ def test_a_name_is_needed(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("names", ["x", "[]", '{"W": "Zita"}', '{"%s": 1}', '{"%s": ""}', '{"%s": "Zi\\u202eta"}'])
-def test_a_program_is_told_that_these_are_no_names(phone: Phone, names: str) -> None:
+def test_a_program_learns_that_these_are_no_names(phone: Phone, names: str) -> None:
     fields = form_in(preview(phone, **new("W", "Zita")), "agree")
     [origin] = json.loads(fields["names"])
     before = everything_kept()

@@ -55,7 +55,7 @@ class Story:
 
     What then holds: `said` on the preview; who sits where and dealt first; each deal's dealer and totals; what the
     sheet and the list of deals say; the last row of the CSV file from “what happened” on; who pays; who won and lost;
-    and one number that only whoever came now has.
+    and one number that only the one who came now has.
     """
 
     begins: tuple[str, dict[str, Any], str, list[dict[str, Any]], dict[str, Any]]

@@ -44,7 +44,7 @@ def test_it_asks_for_news_and_tells_it_once(phone: Phone) -> None:
     assert 'data-news="Deal 2 recorded.' in get(phone, "?shown=1")
 
 
-def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -> None:
+def test_who_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -> None:
     token = link(phone.match.book, Role.WATCH)
     assert Client().get(f"/b/{token}/1/table/").status_code == 200
     assert f'href="/b/{token}/1/table/"' in Client().get(f"/b/{token}/1/").content.decode()
@@ -53,7 +53,7 @@ def test_whoever_watches_may_lay_it_out_and_the_menu_leads_there(phone: Phone) -
 @pytest.mark.parametrize(
     "theirs, ours, status", [("a1", "b2", 200), ("b2", "b2", 204), ("", "b2", 204), ("a1", "", 204)]
 )
-def test_a_page_with_scripts_of_another_version_is_told_to_reload(
+def test_a_page_with_scripts_of_another_version_has_to_reload(
     phone: Phone, monkeypatch: pytest.MonkeyPatch, theirs: str, ours: str, status: int
 ) -> None:
     monkeypatch.setattr("scorekeeper.web.assets.version", lambda: ours)

@@ -72,7 +72,7 @@ PROMISES = ["no_trump_n", "no_trump_e", "no_trump_s", "no_trump_w"]
 
 
 @pytest.mark.parametrize("options, fields", [({}, BIDS), ({"no_trump": "bidder"}, BIDS + PROMISES)])
-def test_a_phone_is_told_what_is_asked_by_the_house_rules(options: dict[str, str], fields: list[str]) -> None:
+def test_a_phone_learns_what_is_asked_by_the_house_rules(options: dict[str, str], fields: list[str]) -> None:
     phone = seated(game="spades", options=options)
     assert answer(phone, bid_n="4").json()["names"] == fields
 
@@ -221,7 +221,7 @@ def test_a_panel_that_was_open_meanwhile_says_which_deal_is_the_last(phone: Phon
     assert says_of_news() == ["The sheet has changed. The last deal is now 1, bid 4 + 2 / 3 + 3, won 7 / 6."]
 
 
-def test_whoever_wrote_on_paper_meanwhile_has_it_all_before_them(phone: Phone) -> None:
+def test_who_wrote_on_paper_meanwhile_has_it_all_before_them(phone: Phone) -> None:
     before = phone.after()
     phone.deal(SEVEN_TO_SIX)
     told = answer(phone, after=before, accept="text/html", bid_n="5")
@@ -276,7 +276,7 @@ def test_what_is_no_question_before_the_play_is_passed_over(phone: Phone) -> Non
 # Followed live
 
 
-def test_a_phone_that_follows_is_told_by_the_question_it_asks_anyway(phone: Phone) -> None:
+def test_a_phone_that_follows_learns_it_by_the_question_it_asks_anyway(phone: Phone) -> None:
     shown = phone.client.get(phone.url).content.decode().partition("?shown=")[2].partition('"')[0]
     assert phone.client.get(f"{phone.url}?shown={shown}").status_code == 204
     answer(phone, bid_n="4")

@@ -90,7 +90,7 @@ def phone() -> Phone:
     return phone
 
 
-def test_a_change_that_waits_is_told_by_what_its_button_does(phone: Phone) -> None:
+def test_a_change_that_waits_is_named_by_what_its_button_does(phone: Phone) -> None:
     deal = f"{phone.url}deals/{cid_of(phone, 1)}/"
     assert words_of_forms(phone.client.get(phone.url)) == ["Undo 2: deal 2"]
     assert words_of_forms(phone.client.get(phone.url + "deals/")) == ["End match", "Undo 2: deal 2"]

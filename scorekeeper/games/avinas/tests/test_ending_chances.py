@@ -48,7 +48,7 @@ def test_the_result_is_that_of_every_deal_that_ends_the_match_so():
             assert all(result == chance.result for result in results), score
 
 
-def test_whoever_is_told_to_lose_wins_by_losing_so():
+def test_who_has_to_lose_wins_by_losing_so():
     for score in SCORES:
         for chance in ending_chances_of(score):
             told = chance_words(chance, NAMES)

@@ -64,6 +64,6 @@ def test_cats_owe_no_rams_but_that_they_are_cats():
     assert history.owed(cats, "cats") == {N: -1, E: 1, S: -1, W: 1}
 
 
-def test_whoever_wins_by_an_overclaim_owes_nothing_for_the_own_rams():
+def test_who_wins_by_an_overclaim_owes_nothing_for_the_own_rams():
     assert history.owed(played(*EVENING, Overclaim(E)), "ram") == NOBODY
     assert history.owed(played(*EVENING, Overclaim(S)), "ram") == {N: -11, E: 11, S: -11, W: 11}

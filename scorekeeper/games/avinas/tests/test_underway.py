@@ -27,5 +27,5 @@ def told(**said):
         ({"declarer": "W"}, "Jonas."),
     ],
 )
-def test_it_is_told_in_one_line(said, words):
+def test_it_in_one_line(said, words):
     assert told(**said).sentence == words

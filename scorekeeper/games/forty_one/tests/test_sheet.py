@@ -46,14 +46,14 @@ LINES = [
 # fmt: on
 
 
-def test_a_deal_is_told_in_one_sentence():
+def test_a_deal_in_one_sentence():
     deal_lines = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
 
     assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in deal_lines] == LINES
     assert [line.dealer for line in deal_lines] == ["Petras", "Jonas", "Ona", "Rūta"]
 
 
-def test_a_thirteen_that_ends_the_match_is_told():
+def test_a_thirteen_that_ends_the_match_is_named():
     match = played(TricksKnown(in_turn((2, 2, 2, 13)), in_turn((0, 0, 1, 12))), values=Values.FOUR_HUNDRED, min_bid=2)
     assert sheet.line(match.rows[0], NAMES).sentence == (
         "Bids 2, 2, 2, 13, nobody made it: Ona −2, Petras −2, Jonas −2, Rūta −39. "

@@ -1,4 +1,4 @@
-"""A table of four and its matches, for the tests of what people are told."""
+"""A table of four and its matches, for the tests of what people read."""
 
 from scorekeeper.domain.match import MatchDeal, replay
 from scorekeeper.domain.seats import CLOCKWISE, Seat

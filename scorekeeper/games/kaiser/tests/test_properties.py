@@ -60,7 +60,7 @@ def test_opponents_never_pass_the_peg_by_more_than_a_deal_and_never_rise_from_it
 
 
 @given(matches(BY_TRICKS), OPTIONS)
-def test_whoever_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, options):
+def test_who_wins_is_at_the_target_or_leaves_the_others_at_the_floor(deals, options):
     match = followed(deals, options=options)
     if match.result and match.result.ended_by == "target":
         assert match.state.points.of(match.result.winner) >= 40

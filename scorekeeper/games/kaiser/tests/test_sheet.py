@@ -38,7 +38,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("before, jotted, game, mark, section, sentence", LINES)
-def test_a_deal_is_told(before, jotted, game, mark, section, sentence):
+def test_a_deal_in_words(before, jotted, game, mark, section, sentence):
     deal_line = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark, deal_line.rule, deal_line.sentence) == (game, mark, section, sentence)
 
@@ -54,12 +54,12 @@ KAISERS = [
 
 
 @pytest.mark.parametrize("jotted, option, game, mark, sentence", KAISERS)
-def test_a_bid_of_kaiser_is_told(jotted, option, game, mark, sentence):
+def test_a_bid_of_kaiser_is_named(jotted, option, game, mark, sentence):
     deal_line = line(match(jotted, kaiser_bid=KaiserBid(option)).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark, deal_line.rule, deal_line.sentence) == (game, mark, "kaiser-bid", sentence)
 
 
-def test_a_bid_at_low_no_trump_is_told():
+def test_a_bid_at_low_no_trump_is_named():
     deal_line = line(match("E 8nolow 10", low_no_trump=True).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark) == ("Bohdan 8 no low, made with 10", "0 / +20")
 
@@ -84,7 +84,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted, options, winner, headline, reason, sources, section", ENDINGS)
-def test_an_end_is_told(jotted, options, winner, headline, reason, sources, section):
+def test_an_end_in_words(jotted, options, winner, headline, reason, sources, section):
     over = match(jotted, **options)
     end = ending(write_result(over.result), write_totals(over.state), NAMES)
     assert (end.winner, end.headline, end.reason) == (winner, headline, reason)

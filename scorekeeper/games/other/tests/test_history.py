@@ -20,11 +20,11 @@ def played(*rounds, closed=False, draw=None, **options):
     return match
 
 
-def test_whoever_has_the_most_wins():
+def test_who_has_the_most_wins():
     assert history.outcomes(played((20, 5, 0), target=20)) == {P1: WON, P2: LOST, P3: LOST}
 
 
-def test_whoever_has_the_fewest_wins_where_that_was_agreed_on():
+def test_who_has_the_fewest_wins_where_that_was_agreed_on():
     assert history.outcomes(played((20, 5, 0), target=20, wins="lowest")) == {P1: LOST, P2: LOST, P3: WON}
 
 
@@ -55,6 +55,6 @@ def test_zero_sum_points_are_settled_already():
     assert history.owed(played((6, -2, -4), scoring="zero_sum", wins="lowest"), "point") == {P1: -6, P2: 2, P3: 4}
 
 
-def test_whoever_won_the_draw_has_won_and_the_others_have_lost():
+def test_who_won_the_draw_has_won_and_the_others_have_lost():
     assert history.outcomes(played((7, 7, 3), rounds=1, draw=P2)) == {P1: LOST, P2: WON, P3: LOST}
     assert history.outcomes(played((7, 7, 3), rounds=1, draw=P3)) == {P1: LEVEL, P2: LEVEL, P3: LOST}

@@ -13,7 +13,7 @@ PASSED = "All passed: 0"
 
 
 def answers(line):
-    """What has been tapped: "20 . -5", a point for whoever has none yet."""
+    """What has been tapped: "20 . -5", a point for everybody who has none yet."""
     return {f"points_{n}": points for n, points in enumerate(line.split(), 1) if points != "."}
 
 

@@ -94,7 +94,7 @@ def test_a_deal_is_about_everybody_at_the_table_and_nobody_else(jotted, words):
 
 
 HEARTS = {"wins": "lowest", "target": 100, "scoring": "hearts"}
-SUM, ALL = "the points of a deal add up to 26, not to %s", "whoever takes all 26 points shoots the moon"
+SUM, ALL = "the points of a deal add up to 26, not to %s", "a player who takes all 26 points shoots the moon"
 QUEEN = "one player takes the queen, and has at least 13 points"
 
 # fmt: off
@@ -169,7 +169,7 @@ OF_OTHERS = [
 
 
 @pytest.mark.parametrize("jotted, options, words", OF_OTHERS)
-def test_whoever_goes_out_has_nothing_and_what_some_win_the_others_pay(jotted, options, words):
+def test_who_goes_out_has_nothing_and_what_some_win_the_others_pay(jotted, options, words):
     stop = followed(jotted, **options).stop
     assert (stop.words if stop else "") == words
 

@@ -27,7 +27,7 @@ def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
     assert [p.ahead for p in drawn("9 9 3", wins=wins).players] == ahead
 
 
-def test_a_deal_is_told_in_words():
+def test_a_deal_in_words():
     played, passed = (sheet.line(row, named()) for row in followed("20 -5 0 | -").rows)
     assert (played.game, played.mark, played.sentence) == ("+20 / −5 / 0", "", "Ona +20, Jonas −5, Rasa 0.")
     assert (passed.game, passed.mark, passed.sentence) == ("all passed", "", "All passed: nobody scores.")
@@ -85,7 +85,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted, options, headline, reason", ENDINGS)
-def test_the_end_is_told_in_one_sentence(jotted, options, headline, reason):
+def test_the_end_in_one_sentence(jotted, options, headline, reason):
     match = followed(jotted, closed=True, **options)
     ending = sheet.ending(write_result(match.result), write_totals(match.state), named())
     assert (ending.headline, ending.reason) == (headline, reason)
@@ -131,21 +131,21 @@ def test_what_was_agreed_is_said_below_the_totals():
         "The fewest points win. The match ends at 100. A deal has 26 points."
     )
     assert drawn("", scoring="rummy").house_rules == (
-        "The most points win. You say when it ends. Whoever goes out gets 0."
+        "The most points win. You say when it ends. The player who goes out gets 0."
     )
     assert drawn("", scoring="zero_sum").house_rules == (
         "The most points win. You say when it ends. The points of a deal add up to 0."
     )
 
 
-def test_bids_are_told_with_what_they_brought():
+def test_bids_stand_with_what_they_brought():
     [row] = followed("1/1 0/0 2/0", scoring="oh_hell").rows
     told = sheet.line(row, named())
     assert told.game == "+11 / +10 / 0"
     assert told.sentence == "Ona +11 (bid 1, took 1), Jonas +10 (bid 0, took 0), Rasa 0 (bid 2, took 0)."
 
 
-def test_whoever_won_the_draw_is_told_with_the_deal():
+def test_who_won_the_draw_is_named_with_the_deal():
     [row] = followed("7 7 3 *2").rows
     assert sheet.line(row, named()).sentence == "Ona +7, Jonas +7, Rasa +3, Jonas won the draw."
 
@@ -159,6 +159,6 @@ def test_wizard_counts_its_rounds():
     )
 
 
-def test_whoever_won_the_draw_is_marked_alone():
+def test_who_won_the_draw_is_marked_alone():
     assert [player.ahead for player in drawn("7 7 3 *2", rounds=1).players] == [False, True, False]
     assert [player.ahead for player in drawn("7 7 3 *2", rounds=2).players] == [True, True, False]

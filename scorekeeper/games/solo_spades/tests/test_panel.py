@@ -114,7 +114,7 @@ def test_who_won_the_most_of_three_tricks_leads_to_who_won_the_rest():
     assert {each.behind.question for each in behind} == {"Who won the other 3 tricks?"}
 
 
-def test_a_penalty_for_bags_is_told_on_the_key_that_brings_it():
+def test_a_penalty_for_bags_is_named_on_the_key_that_brings_it():
     nine = GAME.replay({}, Seat.N, [MatchDeal(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
     brought = {each.label: each.does for each in panel.candidates(bids("4 3 2 3"), nine, NAMES)}
     assert (brought["Jonas"], brought["Ona"]) == ("+31, bags −100", "+41")
@@ -162,7 +162,7 @@ def test_what_is_far_from_the_bid_lies_behind_one_button():
     assert not any(each.behind for each in panel.candidates(few, FIRST, NAMES))
 
 
-def test_a_result_says_what_it_brings_those_two_and_the_others_are_told_above():
+def test_a_result_says_what_it_brings_those_two_and_the_others_stand_above():
     brought = {each.label: each.does for each in panel.candidates(TWO, FIRST, NAMES)}
     assert (brought["Petras 4"], brought["Petras 2"]) == ("+31 / +41", "−30 / +43")
     words = {each.label: each.small for each in panel.candidates(TWO, FIRST, NAMES)}
@@ -187,7 +187,7 @@ def test_two_who_both_fail_are_one_button_however_they_shared_the_rest():
     assert only.deal.tricks.of(Seat.W) == 4
 
 
-def test_a_penalty_for_bags_is_told_where_it_falls():
+def test_a_penalty_for_bags_is_named_where_it_falls():
     nine = GAME.replay({}, Seat.N, [MatchDeal(jotted("1 1 1 1", "1 10 1 1"))])  # Jonas has nine bags
     ones = {f"bid_{seat}": "1" for seat in "nesw"}
     assert panel.standing(ones | {"tricks_s": "1", "tricks_w": "3"}, nine, NAMES) == DealSoFar(

@@ -20,7 +20,7 @@ def test_the_last_digit_shows_the_bags(match):
 
 
 @given(MATCHES, HOUSES)
-def test_whoever_wins_is_ahead_of_everybody(match, house):
+def test_who_wins_is_ahead_of_everybody(match, house):
     end = followed(match, house)
     if end.result:
         others = [count.points for seat, count in end.state.each if seat is not end.result.winner]

@@ -30,18 +30,18 @@ LINES = [
 
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
-def test_a_deal_is_told(deal, game, mark, explained, section):
+def test_a_deal_in_words(deal, game, mark, explained, section):
     deal_line = line(played(deal, **SPECIALS).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
     assert (deal_line.parts.change, deal_line.parts.after) == (mark, "." + explained)
 
 
-def test_a_nil_is_told_with_the_tricks_that_it_won():
+def test_a_nil_is_named_with_the_tricks_that_it_won():
     deal_line = line(played(("nil 4 nil 4", "2 4 0 7")).rows[-1], NAMES)
     assert deal_line.parts.before == "Ona nil (won 2), Jonas 4 of 4, Rasa nil (won 0), Petras 7 of 4: "
 
 
-def test_bags_that_were_paid_for_are_told():
+def test_bags_that_were_paid_for_are_named():
     deal_line = line(played(("1 1 1 1", "10 1 1 1"), ("1 1 1 1", "2 9 1 1")).rows[-1], NAMES)
     assert deal_line.mark == "+11, bags −100 / +18 / +10 / +10"
     assert deal_line.parts.after == ". Ona loses another 100 for bags."

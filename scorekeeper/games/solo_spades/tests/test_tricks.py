@@ -60,7 +60,7 @@ DOUBTS = [
     ("9♥ K♦",        (FOLLOWS_NOTHING % "king of diamonds",)),
     ("9♥ 10♥ J♥ 2♠", ()),
     ("9♥ A♥ Q♥",     ()),  # nothing beats the ace
-    ("9♥ 2♠ 8♥",     ()),  # the trick is ruffed: whoever follows is free within the suit
+    ("9♥ 2♠ 8♥",     ()),  # the trick is ruffed: everybody who follows is free within the suit
 ]
 # fmt: on
 

@@ -32,7 +32,7 @@ def test_the_last_digit_shows_the_bags(match):
 
 
 @given(MATCHES, HOUSES)
-def test_whoever_wins_by_points_is_ahead(match, house):
+def test_who_wins_by_points_is_ahead(match, house):
     end = followed(match, house)
     if end.result and end.result.ended_by != "double_nil":
         winner = end.result.winner

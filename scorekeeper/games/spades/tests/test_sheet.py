@@ -47,14 +47,14 @@ LINES = [
 
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
-def test_a_deal_is_told(deal, game, mark, explained, section):
+def test_a_deal_in_words(deal, game, mark, explained, section):
     deal_line = last_line(deal, **SPECIALS)
     assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
     assert deal_line.parts.change == mark
     assert deal_line.parts.after == "." + explained
 
 
-def test_a_double_nil_for_the_game_is_told():
+def test_a_double_nil_for_the_game_is_named():
     made = last_line(("nil 4 nil 5", "0 6 0 7"), double_nil="game")
     assert (made.mark, made.rule) == ("0 / +94", "double-nil")
     assert made.parts.after == ". Rasa & Ona made a double nil for the match."
@@ -73,7 +73,7 @@ def test_it_tells_that_a_double_nil_decided_the_match():
     )
 
 
-def test_bags_that_were_paid_for_are_told():
+def test_bags_that_were_paid_for_are_named():
     deal_line = last_line(("1 1 1 1", "11 2"), ("1 1 1 1", "2 11"), ("1 1 1 1", "3 10"))
     assert deal_line.mark == "+21, bags −100 / +28, bags −100"
     assert deal_line.parts.after == (

@@ -37,7 +37,7 @@ def test_tricks_without_their_order_do_not_say_whether_all_nine_were_tried(clien
     assert ("Record in deal 1" in page) is hands_over
 
 
-def test_whoever_plays_on_after_the_first_five_and_loses_a_trick_has_missed_all_nine():
+def test_who_plays_on_after_the_first_five_and_loses_a_trick_has_missed_all_nine():
     (lost,) = answers_of(FIVE_THEN_LOST, NAMES, failed_nine_loses=True)
     assert dict(lost.fields) == {"winner": "EW", "result": "failed_nine", "solo": "false"}
     (won,) = answers_of(FIVE_THEN_LOST, NAMES)

@@ -136,7 +136,7 @@ def test_totals_are_bars_and_the_crosses_that_stand(state, ns, ew):
 
 
 # fmt: off
-ENDS = [  # both: whoever has crosses has won by so many; level whatever is rubbed out is our own
+ENDS = [  # both: who has crosses has won by so many; level whatever is rubbed out is our own
     (slate(0, 0, 1),   Result(NS, 1),   {"ended_by": "closed", "winner": "NS", "by": 1}),
     (slate(2, 0, -7),  Result(EW, 7),   {"ended_by": "closed", "winner": "EW", "by": 7}),
     (slate(2, 0, 0),   Result(None, 0), {"ended_by": "closed", "winner": None, "by": 0}),

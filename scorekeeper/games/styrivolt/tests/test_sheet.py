@@ -69,14 +69,14 @@ LINES = [
 
 
 @pytest.mark.parametrize("jotted,game,mark,told,bars,crosses,section", LINES)
-def test_a_deal_is_told_in_words(jotted, game, mark, told, bars, crosses, section):
+def test_a_deal_in_words(jotted, game, mark, told, bars, crosses, section):
     line = last_line(jotted)
     assert (line.game, line.mark, line.sentence) == (game, mark, told)
     assert line.totals == (bars, crosses)
     assert line.rule == section
 
 
-def test_parletts_awards_are_told_as_he_has_them():
+def test_parletts_awards_read_as_he_has_them():
     assert last_line("NN", awards="parlett").mark == "a monk’s cross; now 2 crosses"
     assert last_line("NV", awards="parlett").mark == "a cross; now 1 cross"
     assert last_line("No!", awards="parlett").mark == f"1 stroke; for the stock a cross to {EW}, who have 1"
@@ -100,20 +100,20 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted,headline,reason,sources,winner", ENDINGS)
-def test_the_end_is_told_in_one_sentence(jotted, headline, reason, sources, winner):
+def test_the_end_in_one_sentence(jotted, headline, reason, sources, winner):
     match = played(jotted, closed=True)
     ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
     assert (ending.headline, ending.reason, ending.sources, ending.winner) == (headline, reason, sources, winner)
     assert (ending.rule, ending.badge) == ("end", None)
 
 
-def test_all_nine_that_were_missed_are_told_of_those_who_won_by_it():
+def test_all_nine_that_were_missed_stand_with_those_who_won_by_it():
     line = last_line("Nf", failed_nine_loses=True)
     assert (line.game, line.mark, line.rule) == (f"{NS}, the others missed all nine", "2 strokes", "nine")
     assert line.sentence == f"{NS} win the deal, for the others tried for all nine and missed: 2 strokes."
 
 
-def test_every_deal_from_every_slate_is_told_without_a_gap():
+def test_every_deal_from_every_slate_has_words_without_a_gap():
     rules = StyrivoltRules(Options(failed_nine_loses=True))
     for jotted in ("", "No", "Nv Eo", "Nn", "EN No", "Nn Eo Nn"):
         before = played(jotted, failed_nine_loses=True)

@@ -8,7 +8,7 @@ from scorekeeper.games.styrivolt.panel import in_play, questions_in_play
 NAMES = {Seat.N: "Petras", Seat.E: "Rūta", Seat.S: "Ona", Seat.W: "Jonas"}
 
 
-def test_the_chosen_suits_are_told():
+def test_the_chosen_suits_are_named():
     now = in_play(DealAnswers({"chosen": "SH"}, names=NAMES), GAME.replay({}, Seat.S, []), NAMES)
     assert (now.sentence, now.playing) == ("Chosen suits: ♠ and ♥.", "")
 

@@ -102,7 +102,7 @@ def answers(held, played, weather):
 
 
 def order(plays):
-    """Who of two players makes each of the four plays: whoever is on top after two of them makes the third."""
+    """Who of two players makes each of the four plays: the one on top after two of them makes the third."""
     ahead = heads(plays[:2])[-1] if len(plays) > 1 else 0
     return (0, 1, ahead, 1 - ahead)
 

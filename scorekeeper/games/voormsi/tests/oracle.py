@@ -74,7 +74,7 @@ def other(paper, party):
 
 
 def write_at_the_end(paper, deal):
-    """Writes a deal of which only the sums are told; was it void?"""
+    """Writes a deal of which only the sums are known; was it void?"""
     event = deal.get("event")
     if event and event["code"] == "own_toqu":
         lose_all(paper, event["party"])
@@ -150,7 +150,7 @@ def cut_where_it_ends(paper, played):
 
 
 def draw_summary(rng, paper):
-    """A deal of which only the sums are told, and that leaves no two parties at the target."""
+    """A deal of which only the sums are known, and that leaves no two parties at the target."""
     parties, target = list(paper["points"]), paper["options"]["target"]
     while True:
         tricks = playing.shared_out(rng, paper["tricks"], parties)

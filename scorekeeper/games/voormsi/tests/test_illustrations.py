@@ -42,7 +42,7 @@ def test_the_line_has_an_arm_for_every_point_that_is_missing(made, standing, rub
     assert drawn.svg.count(TRACE) == rubbed_out
 
 
-def test_the_line_is_told_to_those_who_listen():
+def test_those_who_listen_hear_the_line():
     assert line_at(4, 0).spoken == (
         "A line with 9 strokes across it, an arm of each for either side. North and South: 4 points made and rubbed "
         "out, 5 arms stand. East and West: no point yet, all arms stand."
@@ -138,5 +138,5 @@ def test_the_three_is_said_to_take_both_only_after_an_opponents_toqu():
 
 
 def test_own_toqu_need_not_win_the_trick_to_lose_the_game():
-    # Parlett: whoever captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
+    # Parlett: a player who captures the partner's Voormsi loses immediately; Pagat asks nothing more either.
     assert rows("event")[-1][0] == "Voormsi is winning; its own side’s Toqu takes it"

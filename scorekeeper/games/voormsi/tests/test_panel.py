@@ -41,7 +41,7 @@ def test_tricks_become_a_deal_once_it_is_over(before, letters, label, deal):
 
 # fmt: off
 LAST = [
-    # before,                       tapped,       by whoever wins the next trick
+    # before,                       tapped,       by who wins the next trick
     ((),                            "NENNNNEE",
      [("Last: Ona & Petras", "NENNNNEEN"), ("Last: Jonas & Rūta", "NENNNNEEE"),
       ("Voormsi won", "NENNNNEEN V9"), ("Voormsi won", "NENNNNEEE V9"),

@@ -41,13 +41,13 @@ TOLD = [
 
 
 @pytest.mark.parametrize("before, last, game, mark, sentence, totals, rule", TOLD)
-def test_a_deal_is_told(before, last, game, mark, sentence, totals, rule):
+def test_a_deal_in_words(before, last, game, mark, sentence, totals, rule):
     line = sheet.line(followed(*before, last).rows[-1], FOUR)
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
     assert (line.totals, line.rule) == ((totals,), rule)
 
 
-def test_a_players_own_toqu_is_told_of_one_hand():
+def test_a_players_own_toqu_is_named_of_one_hand():
     row = followed("NS O2", names=TWO).rows[0]
     assert "Ona took Voormsi with Toqu, both their own in trick 2" in sheet.line(row, TWO).sentence
 
@@ -70,7 +70,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
-def test_the_end_is_told_in_a_sentence(names, lines, options, headline, reason, rule):
+def test_the_end_in_a_sentence(names, lines, options, headline, reason, rule):
     match = followed(*lines, names=names, **options)
     ending = sheet.ending(write_result(match.result), scoring.write_totals(match.state), names)
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")

@@ -14,7 +14,7 @@ def told(tricks, names=NAMES):
     return in_play(DealAnswers({"tricks": tricks}, names=names), match, names)
 
 
-def test_the_tricks_so_far_are_told():
+def test_the_tricks_so_far_are_named():
     assert told("NS NS EW").sentence == "Tricks 2–1."
     assert told("NS NS toqu_takes EW").sentence.startswith("Tricks 2–1, Toqu took Voormsi.")
 
