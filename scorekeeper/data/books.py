@@ -6,10 +6,12 @@ What changes a book first shows its counts, and is done only if they are still t
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import transaction
-from django.db.models import Count, Max
+from django.db.models import Aggregate, Count, Max, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -66,38 +68,39 @@ def _day(moment: datetime) -> str:
 def counts(numbers: Iterable[int] | None = None) -> list[BookCounts]:
     """The counts of these books, or of all, by their numbers."""
     books = Book.objects.order_by("pk") if numbers is None else Book.objects.filter(pk__in=numbers).order_by("pk")
-    rows = list(books.values_list("pk", "created"))
-    only = [pk for pk, _created in rows]
-    matches = _by_book(Match.objects.filter(book__in=only).values_list("book").annotate(Count("pk")))
-    events = _by_book(Event.objects.filter(match__book__in=only).values_list("match__book").annotate(Count("pk")))
-    last = dict(Event.objects.filter(match__book__in=only).values_list("match__book").annotate(Max("received")))
-    people = _by_book(Player.objects.filter(book__in=only).values_list("book").annotate(Count("pk")))
-    links = _by_book(Link.objects.live().filter(book__in=only).values_list("book").annotate(Count("pk")))
-    deleted = _by_book(Deletion.objects.filter(book__in=only).values_list("book").annotate(Count("pk")))
-    return [
-        BookCounts(
-            number=pk,
-            created=created,
-            recorded=last.get(pk),
-            matches=matches.get(pk, 0),
-            events=events.get(pk, 0),
-            people=people.get(pk, 0),
-            links=links.get(pk, 0),
-            deleted=deleted.get(pk, 0),
-        )
-        for pk, created in rows
-    ]
+    events = Event.objects.all()
+    rows = books.values_list(
+        "pk",
+        "created",
+        _of_book(events, "match__book", Max("received")),
+        _count(Match.objects.all()),
+        _count(events, "match__book"),
+        _count(Player.objects.all()),
+        _count(Link.objects.live()),
+        _count(Deletion.objects.all()),
+    )
+    return [BookCounts(*row) for row in rows]
 
 
-def _by_book(rows: Iterable[tuple[int, int]]) -> dict[int, int]:
-    return dict(rows)
+def _count(rows: QuerySet[Any], book: str = "book") -> Coalesce:
+    return Coalesce(_of_book(rows, book, Count("pk")), 0)
+
+
+def _of_book(rows: QuerySet[Any], book: str, what: Aggregate) -> Subquery:
+    """What all rows of one book have together; `book` is how they lead to it."""
+    of_one = rows.order_by().filter(**{book: OuterRef("pk")}).values(book)
+    return Subquery(of_one.annotate(found=what).values("found"))
 
 
 def counts_of(number: int) -> BookCounts:
     """The counts of that book. Raises CommandError where there is none."""
     for found in counts([number]):
         return found
-    raise CommandError(_("There is no book %(book)s. Nothing was changed.") % {"book": number})
+    raise missing(number)
+
+
+def missing(number: int) -> CommandError:
+    return CommandError(_("There is no book %(book)s. Nothing was changed.") % {"book": number})
 
 
 def abandoned(days: int) -> list[BookCounts]:

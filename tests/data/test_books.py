@@ -60,6 +60,14 @@ def status(phone: Phone) -> int:
     return Client().get(f"/b/{phone.token}/").status_code
 
 
+def test_all_books_are_counted_by_one_query(django_assert_num_queries: Any) -> None:
+    ours, _another = seated(), seated()
+    ours.deal(ALL_PASSED)
+    with django_assert_num_queries(1):
+        counted = [(each.matches, each.events, each.people, each.links) for each in books.counts()]
+    assert counted == [(1, 1, 4, 1), (1, 0, 4, 1)]
+
+
 def test_the_list_has_dates_and_counts_and_no_names() -> None:
     phone, empty = seated(), seated()
     Book.objects.filter(pk=phone.book.pk).update(name="Fridays", created="2026-01-02T12:00Z")

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
-from django.utils.translation import gettext as _
 
 from scorekeeper.data.example import make_book
+from scorekeeper.data.management.addresses import place_of_book
 from scorekeeper.database import diagnosis
-from scorekeeper.matches.access import book_url
 from scorekeeper.web.tokens import new_token
 
 
@@ -23,11 +21,4 @@ class Command(BaseCommand):
         diagnosis.check_version()
         token = new_token()
         make_book(token, options["name"])
-        self.stdout.write(_("The book is at %(address)s") % {"address": f"{this_machine()}{book_url(token)}"})
-
-
-def this_machine() -> str:
-    """The server's address, for a browser on this machine."""
-    if not settings.INSECURE_HTTP:
-        return f"https://{settings.ALLOWED_HOSTS[0].lstrip('.')}"
-    return str(settings.ADDRESS) or f"http://localhost:{settings.PORT}"
+        self.stdout.write(place_of_book(token))

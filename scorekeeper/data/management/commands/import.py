@@ -10,10 +10,9 @@ from django.utils.translation import ngettext
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.data.imports.new_book import import_into_new_book
 from scorekeeper.data.imports.store import be_patient
-from scorekeeper.data.management.commands.demo import this_machine
+from scorekeeper.data.management.addresses import place_of_book
 from scorekeeper.database import diagnosis
 from scorekeeper.domain.i18n import sentence
-from scorekeeper.matches.access import book_url
 from scorekeeper.matches.models import Role
 from scorekeeper.web.tokens import new_token
 
@@ -42,5 +41,4 @@ class Command(BaseCommand):
             raise CommandError(_("%(reason)s Nothing was imported.") % words) from None
         counted = book.matches.count()
         made = ngettext("%(n)s match is in a new book.", "%(n)s matches are in a new book.", counted) % {"n": counted}
-        address = _("The book is at %(address)s") % {"address": f"{this_machine()}{book_url(token)}"}
-        self.stdout.write(f"{made} {address}")
+        self.stdout.write(f"{made} {place_of_book(token)}")

@@ -6,9 +6,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from scorekeeper.data.management.commands.demo import this_machine
+from scorekeeper.data.management.addresses import place_of_book
 from scorekeeper.database import diagnosis
-from scorekeeper.matches.access import book_url
 from scorekeeper.matches.models import Book, Link, Role
 from scorekeeper.web import zones
 from scorekeeper.web.tokens import digest, new_token
@@ -29,4 +28,4 @@ class Command(BaseCommand):
         token = new_token()
         with transaction.atomic():
             Link.objects.create(book=Book.objects.create(zone=zone), role=Role.OWN, digest=digest(token))
-        self.stdout.write(_("The book is at %(address)s") % {"address": f"{this_machine()}{book_url(token)}"})
+        self.stdout.write(place_of_book(token))

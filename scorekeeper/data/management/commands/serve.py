@@ -17,6 +17,7 @@ from django.db import connection, connections
 from scorekeeper.data import startup
 from scorekeeper.data.checks import postgres_is_sound
 from scorekeeper.data.imports import process as import_process
+from scorekeeper.data.management.addresses import public_root
 from scorekeeper.data.management.commands import backup
 from scorekeeper.database import diagnosis, postgres
 from scorekeeper.matches.backfill import lacks_digests
@@ -109,25 +110,19 @@ class Command(BaseCommand):
         self.stderr.flush()
 
     def greet(self, host: str, port: int) -> None:
-        here = f"http://{'localhost' if host in home_network.EVERYWHERE else home_network.in_address(host)}:{port}/"
-        here = f"unix:{settings.SOCKET}" if settings.SOCKET else here
         at_home = settings.INSECURE_HTTP
-        lines = ["Scorekeeper is ready.", f"  {'On this machine' if at_home else 'For the proxy  '}   {here}"]
+        name = "localhost" if host in home_network.EVERYWHERE else home_network.in_address(host)
+        here = f"unix:{settings.SOCKET}" if settings.SOCKET else f"http://{name}:{port}/"
         there = home_network.root_at_home(str(port)) if at_home else public_root()
+        self.stdout.write("Scorekeeper is ready.")
+        self.stdout.write(f"  {'On this machine' if at_home else 'For the proxy  '}   {here}")
         if there:
-            there = f"{there}/"
-            lines.append(f"  On your phones    {there}")
-        lines += [f"  The books are in  {place_of_the_books()}", "Ctrl-C stops it."]
+            self.stdout.write(f"  On your phones    {there}/")
+        self.stdout.write(f"  The books are in  {place_of_the_books()}")
+        self.stdout.write("Ctrl-C stops it.")
         if there and at_home and not settings.NO_QR:
-            lines.append(qr_code(there))
-        self.stdout.write("\n".join(lines))
+            self.stdout.write(qr_code(f"{there}/"))
         self.stdout.flush()
-
-
-def public_root() -> str:
-    """The address of a public server by the first of ALLOWED_HOSTS; empty where that is only `*`."""
-    name = settings.ALLOWED_HOSTS[0].lstrip("*.")
-    return f"https://{name}" if name else ""
 
 
 def listening(host: str, port: int) -> socket.socket:
