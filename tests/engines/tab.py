@@ -87,9 +87,9 @@ class Tab(ABC):
         told = ", ".join(json.dumps(each) for each in arguments)
         return json.loads(self.run(f"(async () => JSON.stringify((await ({function})({told})) ?? null))()"))
 
-    def until(self, function: str, *arguments: object) -> Any:
+    def until(self, function: str, *arguments: object, patience: float = PATIENCE) -> Any:
         """Wait for an answer that says yes, and return it."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             try:
                 if answer := self.ask(function, *arguments):

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from tests.engines.engine import Engine, comes_up
-from tests.engines.tab import PATIENCE, Gone, Tab, tapped_at
+from tests.engines.tab import Gone, Tab, tapped_at
 from tests.serving import free_port
 
 QUIET = {"NO_AT_BRIDGE": "1", "GTK_A11Y": "none", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 """It looks for no screen reader and no desktop."""
+
+LONGEST_S = 200
+"""It answers no script while it opens a page, and a page that Python in the phone has to make first takes long."""
 
 
 class WebKit(Engine):
@@ -45,7 +48,7 @@ class WebKit(Engine):
 
     def send(self, method: str, path: str, **told: Any) -> Any:
         """Return what it answers to a command. Raises Gone where the page went away meanwhile."""
-        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=3 * PATIENCE)
+        talk = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST_S)
         try:
             talk.request(method, path, json.dumps(told) if method == "POST" else None)
             answer = talk.getresponse()
