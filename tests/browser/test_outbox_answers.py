@@ -12,9 +12,12 @@ from playwright.sync_api import BrowserContext, expect
 from scorekeeper.data.imports.match import with_unsent_entries
 from tests.browser.outbox import PUT, THE_SIGNAL_IS_BACK, at_the_match, entries, record, stopped, unsent, written
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
-from tests.browser.thumb import comes_to, settled
+from tests.browser.test_strangers import LOOK
+from tests.browser.thumb import Thumb, comes_to, settled
 from tests.lossy_proxy import OURS
 from tests.serving import Server
+
+REFUSAL = "<title>Scorekeeper</title><h2>This link does not allow that</h2>"
 
 
 def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None:
@@ -46,8 +49,7 @@ def test_not_now_waits_and_refusals_stop_and_show(phone: BrowserContext) -> None
 def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserContext) -> None:
     thumb = at_the_match(phone)
     page, fate = thumb.page, {"status": 503}
-    refusal = "<title>Scorekeeper</title><h2>This link does not allow that</h2>"
-    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS, body=refusal))
+    page.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS, body=REFUSAL))
     record(thumb, "Rūta", "Lost")
     unsent(thumb, 1)
     fate["status"] = 403
@@ -70,6 +72,24 @@ def test_a_refusal_says_why_and_two_taps_drop_what_it_refuses(phone: BrowserCont
     expect(page.locator("[data-say]")).to_have_text(
         "This link does not allow that. That did not go through. What you entered is still here: try again."
     )
+
+
+@pytest.mark.rest
+def test_what_another_page_has_discarded_is_gone_from_this_one(phone: BrowserContext) -> None:
+    thumb, fate = at_the_match(phone), {"status": 503}
+    phone.route("**/events/", lambda route: route.fulfill(status=fate["status"], headers=OURS, body=REFUSAL))
+    record(thumb, "Rūta", "Lost")
+    unsent(thumb, 1)
+    fate["status"] = 403
+    thumb.page.evaluate(THE_SIGNAL_IS_BACK)
+    stopped(thumb, 1)  # so nothing here looks again
+    other = phone.new_page()
+    other.goto(thumb.page.url)
+    stopped(Thumb(other), 1)
+    Thumb(other).tap("Discard it", "Discard it")
+    expect(other.locator("#unsent")).to_have_count(0)
+    thumb.page.evaluate(LOOK)
+    expect(thumb.page.locator("#unsent")).to_have_count(0)
 
 
 FORM = """<div id="match"><header><h1>Deal 1</h1></header><main><p class="wrong" role="alert">The seat is empty.</p>

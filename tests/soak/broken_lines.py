@@ -36,7 +36,7 @@ LINES = [
     Sabotage("scorekeeper/matches/match_list.py", 'order_by("-played", "-number")', 'order_by("-number")',
              "tests/history/test_time_played.py"),
     Sabotage("static/js/outbox.js", "xhr.status === 204 && isUncounted()", "false",
-             "tests/browser/test_lost_answers.py"),
+             "tests/browser/test_outbox_answers.py"),
     Sabotage("static/js/outbox.js", "if (entry) await settle(entry, Number(version))", "",
              "tests/browser/test_lost_answers.py"),
     Sabotage("static/js/sync.js", "if (n) await settle(head, n)",
