@@ -8,6 +8,7 @@ from scorekeeper.data.exports import written_match
 from scorekeeper.data.imports.match import Work, read_match_of_book
 from scorekeeper.data.imports.store import write_lacking
 from scorekeeper.domain.names import folded
+from scorekeeper.matches.batches import at_once
 from scorekeeper.matches.models import Book, Match
 
 
@@ -30,7 +31,8 @@ def copy_match(match: Match, book: Book) -> Match:
 
     Raises ImportRefused.
     """
-    read = read_match_of_book(written_match(match), match.number, _people(match), Work())
+    line, people = at_once(match.pk, lambda now: (written_match(now), _people(now)))
+    read = read_match_of_book(line, match.number, people, Work())
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         write_lacking(book, [replace(read, number=0)])

@@ -3,6 +3,8 @@
 import csv
 import re
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from io import StringIO
 from itertools import groupby
@@ -12,7 +14,7 @@ from unicodedata import normalize
 from django.conf import settings
 from django.core.paginator import EmptyPage, Page, Paginator
 from django.db import connection
-from django.db.models import Max, QuerySet, Sum
+from django.db.models import Max, QuerySet, Sum, Value
 from django.http import HttpRequest
 from django.template.loader import get_template
 from django.utils import timezone
@@ -25,14 +27,14 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
-from scorekeeper.matches.batches import by_number, portions, with_logs
+from scorekeeper.matches.batches import at_once, by_number, portions, with_logs
 from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
-from scorekeeper.matches.events import Kind, Log
+from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Book, Event, Match, Seated, State, Unseated
 from scorekeeper.matches.presenter import MatchPage
-from scorekeeper.matches.stakes import is_bare, written_time
+from scorekeeper.matches.stakes import StoredSettlements, is_bare, written_time
 from scorekeeper.matches.starts import chairs_of, people_of
 
 FORMAT = "scorekeeper-book/2"
@@ -48,39 +50,61 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
     matches = book.matches.filter(version__gt=0, number__gt=after)
     matches = matches if until is None else matches.filter(number__lte=until)
     # Asked for once: the head has to agree with matches that are written much later.
-    seats, unseated, names = _seats(matches)
+    moments, names = _moments(matches)
     people = [{"number": number, "name": names[number]} for number in sorted(names)]
     yield compact({"format": FORMAT, "name": book.name, "zone": book.zone, "people": people}) + "\n"
     for some in portions(by_number(matches)):
         events = _events(some)
         for match in some:
-            if match.pk in seats:
-                who = {"seats": seats[match.pk], "unseated": unseated.get(match.pk)}
-                yield compact(_match_record(match, who, events.get(match.pk, []))) + "\n"
+            if match.pk in moments:
+                yield compact(_match_record(match, moments[match.pk], events.get(match.pk, []))) + "\n"
 
 
 def written_match(match: Match) -> dict[str, object]:
     """The match's line of the file, as it will be written."""
-    seats, unseated, _names = _seats(Match.objects.filter(pk=match.pk))
-    who = {"seats": seats[match.pk], "unseated": unseated.get(match.pk)}
-    return _match_record(match, who, _events([match])[match.pk])
+    moments, _names = _moments(Match.objects.filter(pk=match.pk))
+    return _match_record(match, moments[match.pk], _events([match])[match.pk])
 
 
-People = dict[int, dict[str, int]]
-"""By the keys of matches: the numbers of people by their seats or origins."""
+@dataclass(slots=True)
+class Moment:
+    """A match as it is at one moment: what events change of its row, and the numbers of its people.
+
+    `seats`: who sits there. `unseated`: who sat there before, by their origins.
+    """
+
+    version: int
+    options: Payload
+    first_dealer: str
+    played: datetime
+    stakes: Payload | None
+    settlements: StoredSettlements | None
+    seats: dict[str, int] = field(default_factory=dict)
+    unseated: dict[str, int] = field(default_factory=dict)
 
 
-def _seats(matches: QuerySet[Match]) -> tuple[People, People, dict[int, str]]:
-    """Who sits where in each match, who sat there before its start was corrected, and the names of all of them."""
-    seats, unseated, names = People(), People(), dict[int, str]()
-    player = ("player__number", "player__name")
-    sitting = Seated.objects.filter(match__in=matches).values_list("match", "seat", *player)
-    before = Unseated.objects.filter(match__in=matches).values_list("match", "origin", *player)
-    for people, rows in ((seats, sitting), (unseated, before)):
-        for match, place, number, name in sorted(rows, key=lambda row: (row[0], ORDER.get(row[1], len(ORDER)), row[1])):
-            people.setdefault(match, {})[place] = number
-            names[number] = name
-    return seats, unseated, names
+OF_A_MOMENT = ("version", "options", "first_dealer", "played", "stakes", "settlements")
+
+
+def _moments(matches: QuerySet[Match]) -> tuple[dict[int, Moment], dict[int, str]]:
+    """All matches at the same moment, by their keys, and the names of everybody in them.
+
+    One statement: with two, somebody could take a chair in between.
+    """
+    of_match = [f"match__{name}" for name in OF_A_MOMENT]
+    seated, before = (
+        rows.filter(match__in=matches).values_list(
+            Value(is_seated), "match", place, "player__number", "player__name", *of_match
+        )
+        for rows, place, is_seated in ((Seated.objects, "seat", 1), (Unseated.objects, "origin", 0))
+    )
+    moments, names = dict[int, Moment](), dict[int, str]()
+    in_order = sorted(seated.union(before, all=True), key=lambda row: (ORDER.get(row[2], len(ORDER)), row[2]))
+    for is_seated, match, place, number, name, *now in in_order:
+        moment = moments.get(match) or moments.setdefault(match, Moment(*now))
+        (moment.seats if is_seated else moment.unseated)[place] = number
+        names[number] = name
+    return moments, names
 
 
 def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
@@ -89,22 +113,23 @@ def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
     return {match: [_event(*row[1:]) for row in rows] for match, rows in groupby(rows, key=itemgetter(0))}
 
 
-def _match_record(match: Match, who: Mapping[str, object], events: list[dict[str, object]]) -> dict[str, object]:
+def _match_record(match: Match, now: Moment, events: list[dict[str, object]]) -> dict[str, object]:
     record = {
         "number": match.number,
         "id": str(match.uid),
         "game": match.slug,
-        "options": match.options,
-        **who,
-        "first_dealer": match.first_dealer,
-        "started": written_time(match.played),
-        "received": written_time(match.created) if match.created != match.played else None,
+        "options": now.options,
+        "seats": now.seats,
+        "unseated": now.unseated or None,
+        "first_dealer": now.first_dealer,
+        "started": written_time(now.played),
+        "received": written_time(match.created) if match.created != now.played else None,
         **match.texts,
-        "stakes": match.stakes,
-        "settled": match.settlements[-1]["at"] if match.settlements else None,
-        "settlements": None if is_bare(match.settlements) else match.settlements,
+        "stakes": now.stakes,
+        "settled": now.settlements[-1]["at"] if now.settlements else None,
+        "settlements": None if is_bare(now.settlements) else now.settlements,
     }
-    return only_given(record) | {"events": events}
+    return only_given(record) | {"events": events[: now.version]}
 
 
 def _event(
@@ -188,8 +213,8 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     places = _places(book)
     yield BYTE_ORDER_MARK + _lines([_head(places, totals)], separator)
     with timezone.override(zone_of(book)):
-        for match, names, log in with_logs(by_number(book.matches.all())):
-            yield _lines(_rows(match, names, log, places, totals), separator)
+        for match, _names, log in with_logs(by_number(book.matches.all())):
+            yield _lines(_rows_of(match, log, places, totals), separator)
 
 
 def _lines(rows: Iterable[list[Cell]], separator: str) -> str:
@@ -229,8 +254,19 @@ def _head(places: int, totals: list[str]) -> list[Cell]:
     return about + [f"{what} {place}" for place in range(1, places + 1) for what in ("player", *totals)]
 
 
-def _rows(match: Match, names: dict[Seat, str], log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
+def _rows_of(match: Match, log: Log, places: int, totals: list[str]) -> list[list[Cell]]:
+    """The match's rows; of one whose people change while it is read, all of them as they are at the same moment."""
+    if not log.origins:
+        return list(_rows(match, log, places, totals))
+    with suppress(Match.DoesNotExist):  # deleted meanwhile
+        now, log, *_people = at_once(match.pk, lambda now: (now, now.log(), now.sitters, now.sitters_before))
+        return list(_rows(now, log, places, totals))
+    return []
+
+
+def _rows(match: Match, log: Log, places: int, totals: list[str]) -> Iterator[list[Cell]]:
     game, started = match.game, _when(match.played)
+    names = {seat: sitter.name for seat, sitter in match.sitters.items()}
     title = inert(game.title(match.options) or game.name)
     blank: list[Cell] = [""] * ((places - len(names)) * (1 + len(totals)))
     chairs = chairs_of(match, log)

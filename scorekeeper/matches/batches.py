@@ -1,8 +1,9 @@
 """A book's matches for its exports: so many at a time as can be held in memory, however large the book."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
+from typing import TypeVar
 
 from django.db.models import QuerySet
 
@@ -15,6 +16,7 @@ EVENTS_AT_A_TIME = 5000
 MATCHES_AT_A_TIME = 200
 
 Names = dict[Seat, str]
+Read = TypeVar("Read")
 
 
 def by_number(matches: QuerySet[Match]) -> Iterator[Match]:
@@ -49,6 +51,18 @@ def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
         for match in portion:
             names = {seat: sitter.name for seat, sitter in match.sitters.items()}
             yield match, names, logs.get(match.pk, Log())
+
+
+def at_once(pk: int, read: Callable[[Match], Read]) -> Read:
+    """What is read of the match, all of it as it was between two events: who sits there is in other tables than they.
+
+    Raises Match.DoesNotExist.
+    """
+    while True:
+        match = Match.objects.get(pk=pk)
+        found = read(match)
+        if Match.objects.filter(pk=pk).values_list("version", flat=True).get() == match.version:
+            return found
 
 
 def logs_of(matches: list[Match]) -> dict[int, Log]:

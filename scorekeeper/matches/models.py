@@ -346,12 +346,19 @@ class Match(models.Model):
     def reload_sitters(self) -> None:
         """Look up again who sits there, since it has changed."""
         vars(self).pop("sitters", None)
+        vars(self).pop("sitters_before", None)
 
     @cached_property
     def sitters(self) -> dict[Seat, "Sitter"]:
         """Who sits where; `seat_all` looks up those of many matches at once."""
         seat_all([self])
         return self.sitters
+
+    @cached_property
+    def sitters_before(self) -> dict[str, "Sitter"]:
+        """Who sat there and does no longer, by their origins."""
+        rows = self.unseated.values_list("origin", "player", "player__name", "player__mark")
+        return {origin: Sitter(pk, name, mark) for origin, pk, name, mark in rows}
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:

@@ -37,8 +37,7 @@ def people_of(match: Match, log: Log) -> dict[str, Sitter]:
     seats = chairs_of(match, log).now
     people = {origin: match.sitters[Seat(seat)] for seat, origin in seats.items()}
     if log.origins - people.keys():
-        rows = match.unseated.values_list("origin", "player", "player__name", "player__mark")
-        people |= {origin: Sitter(pk, name, mark) for origin, pk, name, mark in rows}
+        people |= match.sitters_before
     return people
 
 

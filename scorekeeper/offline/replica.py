@@ -5,6 +5,7 @@ server, read by the server in the phone.
 import zoneinfo
 from base64 import b64encode
 from datetime import datetime
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
+from scorekeeper.matches.batches import at_once
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.seating import seat_players, unseat_players
 from scorekeeper.offline import files
@@ -45,7 +47,10 @@ def replica(request: HttpRequest, access: MatchAccess) -> JsonResponse:
 
 def replica_data(access: MatchAccess) -> ReplicaData:
     """The match, and of the book what the link opens: all its people, or those who sit at this match."""
-    match = Match.objects.get(pk=access.match.pk)
+    return at_once(access.match.pk, partial(_replica_data, access))
+
+
+def _replica_data(access: MatchAccess, match: Match) -> ReplicaData:
     book = Book.objects.get(pk=match.book_id)
     seated = list(match.seated.order_by("pk").values_list("seat", "player__number"))
     unseated = list(match.unseated.order_by("pk").values_list("origin", "player__number"))

@@ -271,6 +271,8 @@ LINES = [
              "tests/matches/views/test_chairs.py"),
     Sabotage("scorekeeper/matches/seating.py", "    _store_payments(match, was.moves_to(then))\n", "",
              "tests/matches/views/test_chairs.py"),
+    Sabotage("scorekeeper/data/exports.py", "events[: now.version]}", "events}",
+             "tests/data/test_export_while_played.py"),
     Sabotage("scorekeeper/matches/chairs.py", 'return self.places.get(who, f"{LEFT}{who}")',
              'return self.places.get(who, Seat("W"))', "tests/matches/views/test_chairs.py"),
     Sabotage("scorekeeper/matches/stakes.py", "    heirs = Chairs(log, match.seats).heirs\n", "    heirs = {}\n",
