@@ -261,7 +261,7 @@ def _check_score(match: Match, log: Log, seated: list[Seated]) -> None:
 def _check_statistics(match: Match, seated: list[Seated], log: Log, replay: AnyReplay) -> None:
     state, chairs = State.of(log, replay), Chairs(log, match.seats)
     finished = state is not State.OPEN
-    now = results_by_origin(match, chairs, replay) if finished else {}
+    now = results_by_origin(match, chairs, replay, finished=finished)
     stored = {chairs.now[row.seat]: PlayerResult(row.outcome, row.counts) for row in seated}
     if log.origins:
         stored |= {row.origin: PlayerResult("", row.counts) for row in match.unseated.all()}

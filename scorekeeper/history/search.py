@@ -6,7 +6,7 @@ the start. What no index knows, such as a weekday or Cats, is looked for among s
 """
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cached_property, reduce
@@ -35,7 +35,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.history.question import OF_PEOPLE, Kind, Part, Period, Question
 from scorekeeper.matches import match_list
 from scorekeeper.matches.evenings import END, evening_of, hours_of, hours_of_year, year_of
-from scorekeeper.matches.models import Book, Match, Seated, Sitter
+from scorekeeper.matches.models import Book, Match, Seated, Sitter, Unseated
 
 ON_A_PAGE = 20
 MOST_NAMES = 24
@@ -194,21 +194,29 @@ class HasText(Func):
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """How a table names what is looked at: matches, or the seats of a player. Both know the game and the moment."""
+    """How a table names what is looked at: matches, the seats of a player, or the parts that a player played."""
 
     match: str
     """What goes before the columns of the match."""
     pk: str
     number: str
+    own: str = ""
+    """What goes before the game and the moment, which seats know as well."""
 
     def q(self, **conditions: object) -> Q:
         """Conditions on the match."""
         return Q(**{f"{self.match}{name}": value for name, value in conditions.items()})
 
+    def known(self, **conditions: object) -> Q:
+        """Conditions on the game and the moment."""
+        return Q(**{f"{self.own}{name}": value for name, value in conditions.items()})
+
 
 MATCHES = _Table(match="", pk="pk", number="number")
 SEATS = _Table(match="match__", pk="match", number="match__number")
-Rows = TypeVar("Rows", QuerySet[Match], QuerySet[Seated])
+PARTS = _Table(match="match__", pk="match", number="match__number", own="match__")
+Rows = TypeVar("Rows", QuerySet[Match], QuerySet[Seated], QuerySet[Unseated])
+Sat = TypeVar("Sat", QuerySet[Seated], QuerySet[Unseated])
 Ids = QuerySet[Any, int]
 
 
@@ -238,21 +246,35 @@ class _Direction:
         words = list(self.wanted.named)
         if people := self._people:
             first, *others = people
-            return [self._of_player(player, first, others, words) for player in self.wanted.players(first)]
+            return [ids for player in self.wanted.players(first) for ids in self._of(player, first, others, words)]
         if words:
             (word, players), *more = words
             noted = Match.objects.filter(*self._with_words(MATCHES, more), pk__in=self._noted[word])
-            return [*(self._of_player(player, None, [], more) for player in players), self._ids(noted, MATCHES)]
+            return [ids for player in players for ids in self._of(player, None, [], more)] + [self._ids(noted, MATCHES)]
         return [self._of_book()]
 
-    def _of_player(self, player: int, part: Part | None, others: Sequence[Part], words: Sequence[Named]) -> Ids:
-        seats = Seated.objects.filter(self._beyond(SEATS), player=player)
+    def _of(self, player: int, part: Part | None, others: Sequence[Part], words: Sequence[Named]) -> Iterator[Ids]:
+        """The matches in which the player sits, and those of which only a part was the player's."""
         side = {player} if part is not None and part.kind is not Kind.AGAINST else set()
-        people = self._with_people(SEATS, others, side)
-        conditions = [*self._conditions(SEATS), *people, *self._with_words(SEATS, words)]
-        if part is not None and part.kind in OUTCOMES:
-            conditions.append(Q(outcome=part.kind.value))
-        return self._ids(self._among(seats, SEATS, conditions).filter(match__version__gt=0), SEATS)
+        outcome = {"outcome": part.kind.value} if part is not None and part.kind in OUTCOMES else {}
+        more = [Q(**outcome)] if outcome else []
+        yield self._of_rows(Seated.objects.filter(player=player), SEATS, others, words, side, more)
+        if part is None or self._counts_parts(part):
+            yield self._of_rows(Unseated.objects.who_played().filter(player=player), PARTS, others, words, side, [])
+
+    def _of_rows(
+        self, rows: Sat, table: _Table, others: Sequence[Part], words: Sequence[Named], side: set[int], more: list[Q]
+    ) -> Ids:
+        named: list[Q] = [*self._with_people(table, others, side), *self._with_words(table, words)]
+        conditions = [*self._conditions(table), *named, *more]
+        found = self._among(rows.filter(self._beyond(table)), table, conditions)
+        return self._ids(found.filter(match__version__gt=0), table)
+
+    def _counts_parts(self, part: Part) -> bool:
+        """Whether it is enough to have played a part of the match. What it was for somebody, and who was against whom,
+        is of those who sit there at the end.
+        """
+        return part.kind is Kind.PLAYED and not self.wanted.question.of(Kind.AGAINST)
 
     def _of_book(self) -> Ids:
         """The matches by the index of the game or the state, if one alone is wanted."""
@@ -268,28 +290,30 @@ class _Direction:
     def _beyond(self, table: _Table) -> Q:
         """What lies further on, in the periods. In two steps, of which the first one is looked up in an index."""
         ranges = self.wanted.ranges
-        within = Q(played__gte=ranges[0][0], played__lt=ranges[-1][1]) if ranges else Q()
+        within = table.known(played__gte=ranges[0][0], played__lt=ranges[-1][1]) if ranges else Q()
         if self.start is None:
             return within
         (played, own), side = self.start, "lt" if self.down else "gt"
-        further = Q(**{f"played__{side}": played}) | table.q(**{f"number__{side}": own})
-        return within & Q(**{f"played__{side}e": played}) & further
+        further = table.known(**{f"played__{side}": played}) | table.q(**{f"number__{side}": own})
+        return within & table.known(**{f"played__{side}e": played}) & further
 
     def _conditions(self, table: _Table) -> list[Q]:
         """What the question says of a match but for who played and the words; the game goes first, then the state."""
         conditions = []
         if games := self._one_of(Kind.GAME):
-            conditions.append(Q(slug__in=games))
+            conditions.append(table.known(slug__in=games))
         if states := self._one_of(Kind.STATE):
             conditions.append(table.q(state__in=states))
         if weekdays := self._one_of(Kind.WEEKDAY):
-            conditions.append(reduce(operator.or_, (_on_weekday(day) for day in weekdays if isinstance(day, int))))
+            conditions.append(
+                reduce(operator.or_, (_on_weekday(table, day) for day in weekdays if isinstance(day, int)))
+            )
         if self._one_of(Kind.CATS):
             conditions.append(Q(Contains(Cast(F(f"{table.match}summary"), TextField()), CATS_IN_SUMMARY)))
         if self._one_of(Kind.NOTE):
             conditions.append(_has_text(table))
         if len(ranges := self.wanted.ranges) > 1:
-            either = (Q(played__gte=first, played__lt=end) for first, end in ranges)
+            either = (table.known(played__gte=first, played__lt=end) for first, end in ranges)
             conditions.append(reduce(operator.or_, either))
         return conditions
 
@@ -309,13 +333,17 @@ class _Direction:
                 conditions.append(_sat(table, ~Q(partner__in=side), player__in=set(own) - side))
             else:
                 outcome = {"outcome": part.kind.value} if part.kind in OUTCOMES else {}
-                conditions.append(_sat(table, player__in=own, **outcome))
+                sits = _sat(table, player__in=own, **outcome)
+                conditions.append(sits | _played_a_part(table, own) if self._counts_parts(part) else sits)
         return conditions
 
     def _with_words(self, table: _Table, words: Iterable[Named]) -> list[Q]:
         """That all words are in a name or a text."""
         return [
-            _sat(table, player__in=players) | Q(**{f"{table.pk}__in": self._noted[word]}) for word, players in words
+            _sat(table, player__in=players)
+            | _played_a_part(table, players)
+            | Q(**{f"{table.pk}__in": self._noted[word]})
+            for word, players in words
         ]
 
     @cached_property
@@ -334,16 +362,16 @@ class _Direction:
         }
 
     def _order(self, table: _Table) -> tuple[str, str]:
-        return f"{self.sign}played", f"{self.sign}{table.number if table is MATCHES else 'match_id'}"
+        return f"{self.sign}{table.own}played", f"{self.sign}{table.number if table is MATCHES else 'match_id'}"
 
     def _among(self, rows: Rows, table: _Table, conditions: Sequence[Q]) -> Rows:
         """The rows that fit, among so many; without conditions all of them do."""
         if not conditions:
             return rows
-        last = rows.order_by(*self._order(table)).values_list("played", table.number)
+        last = rows.order_by(*self._order(table)).values_list(f"{table.own}played", table.number)
         if stop := list(last[MOST_LOOKED_AT - 1 : MOST_LOOKED_AT]):
             self.stops.append(stop[0])
-            rows = rows.filter(**{"played__gte" if self.down else "played__lte": stop[0][0]})
+            rows = rows.filter(table.known(**{"played__gte" if self.down else "played__lte": stop[0][0]}))
         return rows.filter(*conditions)
 
     def _ids(self, rows: Rows, table: _Table) -> Ids:
@@ -370,10 +398,14 @@ def _has_text(table: _Table) -> Q:
     return reduce(operator.or_, (Q(HasText(f"{table.match}{text.name}")) for text in TEXTS))
 
 
-def _on_weekday(day: int) -> Q:
+def _on_weekday(table: _Table, day: int) -> Q:
     """That the evening is of that weekday, 0 for Monday: the hours after midnight belong to the day before."""
-    same, next_day = Q(played__iso_week_day=day + 1), Q(played__iso_week_day=(day + 1) % 7 + 1)
-    return Q(same, played__hour__gte=END.hour) | Q(next_day, played__hour__lt=END.hour)
+    same, next_day = (table.known(played__iso_week_day=each % 7 + 1) for each in (day, day + 1))
+    return same & table.known(played__hour__gte=END.hour) | next_day & table.known(played__hour__lt=END.hour)
+
+
+def _played_a_part(table: _Table, players: Iterable[int]) -> Q:
+    return Q(Exists(Unseated.objects.who_played().filter(match=OuterRef(table.pk), player__in=players)))
 
 
 def _sat(table: _Table, *more: Q, **conditions: object) -> Q:

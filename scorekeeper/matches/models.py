@@ -494,11 +494,20 @@ class Seated(models.Model):
         return f"{self.seat} of {self.match_id}"
 
 
+class UnseatedQuerySet(models.QuerySet["Unseated"]):
+    """People who sat in matches, and do not at the end."""
+
+    def who_played(self) -> Self:
+        """Those who played a part: a deal that stands."""
+        return self.exclude(counts={})
+
+
 class Unseated(models.Model):
     """Somebody who sat in a match and does not at its end: until the start was corrected, or another took the chair.
 
     `origin` is who that is in the match's events (`starts.py`). `id` is the key that the row among the seats had, and
-    gets again: a merge of people may have noted it. `counts`: what it adds to the person's sums, once it is over.
+    gets again: a merge of people may have noted it. `counts`: what it adds to the person's sums, once it is over;
+    before that, zero parts for who has played a deal.
     """
 
     id = models.BigIntegerField(primary_key=True)
@@ -506,6 +515,8 @@ class Unseated(models.Model):
     origin = models.CharField(max_length=36)
     player = models.ForeignKey(Player, models.RESTRICT, related_name="unseated")
     counts = WrittenField[dict[str, int], dict[str, int]](default=dict)
+
+    objects = UnseatedQuerySet.as_manager()
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["match", "origin"], name="an_origin_is_one_person")]

@@ -55,8 +55,8 @@ def store_results(match: Match, state: State, replay: AnyReplay, log: Log | None
     `log`: its events; None where they are not at hand, and the match is open.
     """
     finished = state is not State.OPEN
-    chairs = Chairs(log, match.seats) if log and finished else None
-    now = results_by_origin(match, chairs, replay) if chairs else {}
+    chairs = Chairs(log, match.seats) if log else None
+    now = results_by_origin(match, chairs, replay, finished=finished) if chairs else {}
     seats = chairs.now if chairs else {}
     sums: Counter[tuple[int, str, str]] = Counter()
     for row in match.seated.all():
@@ -77,12 +77,15 @@ def store_results(match: Match, state: State, replay: AnyReplay, log: Log | None
     _write_feats(match, feats_of(match.game, replay) if finished else {})
 
 
-def results_by_origin(match: Match, chairs: Chairs, replay: AnyReplay) -> Mapping[str, PlayerResult]:
-    """What the match was for everybody who played in it, by their origins.
+def results_by_origin(match: Match, chairs: Chairs, replay: AnyReplay, *, finished: bool) -> Mapping[str, PlayerResult]:
+    """What the match was for everybody who played in it, by their origins; nothing yet while it is not finished.
 
     The rule for a chair that somebody took: what was done in a deal counts for who sat there then. The match itself,
     its result and what the result brings count for who sits there at the end; for the others it is a part of a match.
     """
+    if not finished:
+        left = chairs.players - {*chairs.now.values()} if chairs.are_changed else ()
+        return {who: PlayerResult(counts={PARTS: 0}) for who in left}
     at_end = results_by_seat(match.game, replay)
     if not chairs.are_changed:
         return {chairs.now[seat.value]: result for seat, result in at_end.items()}

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scorekeeper.domain.game import Game
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
-from scorekeeper.matches.models import Match, Player, Seated, Tally, Unseated
+from scorekeeper.matches.models import Match, Player, Seated, Tally, Unseated, UnseatedQuerySet
 from scorekeeper.web.tokens import number_in
 
 MOST_YEARS = 8
@@ -34,9 +34,9 @@ class Filter:
         begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
         return seats.filter(Q(played__gte=begins, played__lt=ends))
 
-    def of_parts(self, left: QuerySet[Unseated]) -> QuerySet[Unseated]:
-        """Those of them that played a part of a match that is over, in the evenings of that game and year."""
-        left = left.exclude(counts={})
+    def of_parts(self, left: UnseatedQuerySet) -> UnseatedQuerySet:
+        """Those of them that played a part, in the evenings of that game and year."""
+        left = left.who_played()
         if self.game is not None:
             left = left.filter(match__slug=self.game.slug)
         if self.year is None:

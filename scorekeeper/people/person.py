@@ -271,7 +271,7 @@ def person_of(player: Player, token: str, chosen: Filter = EVERYTHING) -> Person
     """The statistics of the player in the chosen game and year; the token is for the links to matches."""
     sums = _sums(player, chosen)
     games, parts = _games(sums, _places(player, chosen)), sum(own[PARTS] for own in sums.values())
-    matches, newest = _matches(player, chosen, has_parts=bool(parts))
+    matches, newest = _matches(player, chosen)
     decided, only_last = _decided(player, chosen)
     outcomes = [(each.played, each.outcome) for each in reversed(decided)]
     return Person(
@@ -418,15 +418,14 @@ def _share(sums: Counter[Outcome]) -> tuple[float, int]:
     return won / matches, matches if 2 * won >= matches else -matches
 
 
-def _matches(player: Player, chosen: Filter, *, has_parts: bool) -> tuple[list[Match], Match | None]:
+def _matches(player: Player, chosen: Filter) -> tuple[list[Match], Match | None]:
     """The person's newest and open matches, however long ago they were left, and the book's newest."""
     own_seats = chosen.of(Seated.objects.filter(player=player)).order_by("-played", "-match")
     seats = own_seats.values_list("match", flat=True)
     listed = match_list.listed(player.book)
     left = listed.filter(Exists(seats.filter(match=OuterRef("pk"))), state=State.OPEN).values_list("pk", flat=True)
     parts = chosen.of_parts(player.unseated.all()).order_by("-match__played", "-match").values_list("match", flat=True)
-    played = parts[:MOST_MATCHES] if has_parts else ()
-    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN], *played}
+    own = {*seats[: MOST_MATCHES + MOST_OPEN], *left[:MOST_OPEN], *parts[: MOST_MATCHES + MOST_OPEN]}
     last = listed.values_list("pk", flat=True).first()
     matches = [match for match in match_list.these(own if last is None else {*own, last}) if not match.is_empty]
     return [match for match in matches if match.pk in own], matches[0] if matches else None
