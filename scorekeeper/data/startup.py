@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from scorekeeper.database import DATABASE_NAME
 from scorekeeper.matches.lifecycle import end_deletions
 from scorekeeper.matches.models import Link
-from scorekeeper.matches.players import end_removals
+from scorekeeper.matches.name_changes import end_removals
 from scorekeeper.paths import IN_CHECKOUT
 
 FINGERPRINT = ".fingerprint"

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from scorekeeper.domain.names import alphabetical, isolated
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches import players
+from scorekeeper.matches import name_changes, players
 from scorekeeper.matches.access import BookAccess, book_pages, for_book, match_url
 from scorekeeper.matches.look_alikes import looking_like, question
 from scorekeeper.matches.models import Player, Removal, Role, Seated
@@ -77,8 +77,8 @@ def person(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
     form, other = NameForm(player, request.POST), None
     if form.is_valid():
         try:
-            players.rename(player, form.cleaned_data["name"])
-        except players.NameTaken as taken:
+            name_changes.rename(player, form.cleaned_data["name"])
+        except name_changes.NameTaken as taken:
             other = taken.by
             words = gettext_lazy(
                 "Somebody in this book is called %(name)s already. If they are two people, add a letter to one of them."
@@ -108,10 +108,10 @@ def _person_page(request: HttpRequest, access: BookAccess, player: Player, form:
     if access.allows(Role.SCORE):
         page |= {"form": form, "rename_url": url}
     if access.allows(Role.OWN):
-        removal = players.removal_of(player)
+        removal = name_changes.removal_of(player)
         page |= {
             "alike": with_merge_urls(access, players.alike(access.book, player)),
-            "merges": players.merges_into(player, removal),
+            "merges": name_changes.merges_into(player, removal),
             "merge_url": reverse("merge", args=(access.token, player.number)),
             "remove_url": reverse("remove-name", args=(access.token, player.number)),
             "removal": removal,
@@ -195,8 +195,8 @@ def merge_people(request: HttpRequest, access: BookAccess, number: int) -> HttpR
     if request.method == "POST" and form.is_valid():
         into = form.cleaned_data["into"]
         try:
-            players.merge(player, into)
-        except players.SatTogether as refusal:
+            name_changes.merge(player, into)
+        except name_changes.SatTogether as refusal:
             words = gettext_lazy("%(one)s and %(other)s played in the same match, so they are two people.")
             form.add_error(
                 "into",
@@ -213,8 +213,8 @@ def merge_people(request: HttpRequest, access: BookAccess, number: int) -> HttpR
 
 def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpResponse:
     try:
-        back = players.undo_merge(player, request.POST["undo"])
-    except players.NameTaken as refusal:
+        back = name_changes.undo_merge(player, request.POST["undo"])
+    except name_changes.NameTaken as refusal:
         if refusal.by.pk == player.pk:
             words = gettext_lazy("This person is called %(name)s now. Give this person another name first, then undo.")
         else:
@@ -226,7 +226,7 @@ def _undo(request: HttpRequest, access: BookAccess, player: Player) -> HttpRespo
 
 
 def _merge_page(request: HttpRequest, access: BookAccess, player: Player) -> dict[str, object]:
-    merges = players.merges_into(player, players.removal_of(player))
+    merges = name_changes.merges_into(player, name_changes.removal_of(player))
     return {"player": player, "merges": merges, "here": request.path} | book_pages(access)
 
 
@@ -238,19 +238,22 @@ def remove(request: HttpRequest, access: BookAccess, number: int) -> HttpRespons
     if request.method == "POST":
         try:
             if "back" in request.POST:
-                players.bring_name_back(player)
+                name_changes.bring_name_back(player)
             else:
-                players.remove_name(player, for_good="for-good" in request.POST)
-        except players.NameTaken as refusal:
+                name_changes.remove_name(player, for_good="for-good" in request.POST)
+        except name_changes.NameTaken as refusal:
             words = _("Somebody else is called %(name)s now. Rename that person first, then bring the name back.")
             wrong = words % {"name": isolated(refusal.by.display_name)}
         else:
             return see_other("person", access.token, player.number)
     page = {"player": player, "here": request.path, "wrong": wrong} | book_pages(access)
-    if removal := players.removal_of(player):
+    if removal := name_changes.removal_of(player):
         page["removal"] = removal
     else:
-        page["noted"], page["labels"] = _links(access, players.still_named(player)), players.labels_with(player)
+        page["noted"], page["labels"] = (
+            _links(access, name_changes.still_named(player)),
+            name_changes.labels_with(player),
+        )
         page["until"] = timezone.now() + Removal.LASTS
     return render(request, "people/people_remove.html", page, status=422 if wrong else 200)
 

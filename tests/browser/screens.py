@@ -8,7 +8,7 @@ from scorekeeper.data.deletions import delete_match
 from scorekeeper.data.example import make_book
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.models import Book, Match, Role
-from scorekeeper.matches.players import merge
+from scorekeeper.matches.name_changes import merge
 from scorekeeper.rules.store import library
 from scorekeeper.web.tokens import new_token
 from tests import finished_matches

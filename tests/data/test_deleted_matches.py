@@ -20,16 +20,8 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, end_deletions, start_match
 from scorekeeper.matches.links import NewLink, give, revoke
 from scorekeeper.matches.models import Book, Deletion, Event, Feat, Link, Match, Role, Seated, Tally
-from scorekeeper.matches.players import (
-    SatTogether,
-    alike,
-    forget_without_matches,
-    merge,
-    remove_name,
-    rename,
-    still_named,
-    undo_merge,
-)
+from scorekeeper.matches.name_changes import SatTogether, merge, remove_name, rename, still_named, undo_merge
+from scorekeeper.matches.players import alike, forget_without_matches
 from scorekeeper.web.tokens import digest, new_token
 from tests.addresses import link
 from tests.books import corrected, exported, full_book, taken_in

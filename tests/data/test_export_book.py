@@ -13,7 +13,7 @@ from scorekeeper.data import exports as export_year
 from scorekeeper.data.exports import written_book
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
-from scorekeeper.matches.players import merge
+from scorekeeper.matches.name_changes import merge
 from scorekeeper.web import rate_limits
 from scorekeeper.web.rate_limits import OneAtATime
 from tests.addresses import link

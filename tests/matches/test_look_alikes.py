@@ -10,7 +10,8 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.look_alikes import first_alike, marks
 from scorekeeper.matches.models import Book, Match, Player
-from scorekeeper.matches.players import alike, merge, remove_name, rename
+from scorekeeper.matches.name_changes import merge, remove_name, rename
+from scorekeeper.matches.players import alike
 from tests.books import came_in, exported
 from tests.finished_matches import FORTY, play_for, played
 from tests.sabotage import broken

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from scorekeeper.matches.models import Book, Player, Role
-from scorekeeper.matches.players import rename
+from scorekeeper.matches.name_changes import rename
 from scorekeeper.web.tokens import new_token
 from tests.addresses import link
 from tests.sabotage import broken

@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from scorekeeper.domain.names import folded
-from scorekeeper.matches import players
+from scorekeeper.matches import name_changes
 from scorekeeper.matches.models import Player
 from tests.finished_matches import played
 from tests.tables import Phone, seated
@@ -45,7 +45,7 @@ def test_the_files_of_the_database_do_not_hold_a_removed_name(
 @pytest.mark.django_db(transaction=True)
 def test_a_log_that_is_not_emptied_is_seen(phone: Phone, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.SQLITE_JOURNAL = "wal"
-    monkeypatch.setattr(players.journal, "empty_wal", lambda connection: None)
+    monkeypatch.setattr(name_changes.journal, "empty_wal", lambda connection: None)
     assert is_kept_after_removal(phone, "journal_mode=wal")
 
 

@@ -19,7 +19,7 @@ from scorekeeper.data.integrity import check_all
 from scorekeeper.matches import statistics
 from scorekeeper.matches.lifecycle import delete_book
 from scorekeeper.matches.models import Book, Event, Link, Match, Player
-from scorekeeper.matches.players import merge
+from scorekeeper.matches.name_changes import merge
 from scorekeeper.web.tokens import new_token
 from tests.concurrency import MOST, PATIENCE_SECONDS, ConcurrentPhones, crowd
 from tests.sabotage import broken

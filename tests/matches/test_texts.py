@@ -12,7 +12,7 @@ from scorekeeper.data import exports
 from scorekeeper.domain.match_format import TEXTS, IllegalMatch, Text, read_record, write_record
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.models import Match, Player, Role
-from scorekeeper.matches.players import still_named
+from scorekeeper.matches.name_changes import still_named
 from scorekeeper.offline.replica import put
 from tests.addresses import link
 from tests.books import came_in, exported, lines_of

@@ -17,7 +17,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.lifecycle import Start, start_match
 from scorekeeper.matches.models import Event, Feat, Match, Merge, Player, Removal, Role, Seated, Tally
-from scorekeeper.matches.players import (
+from scorekeeper.matches.name_changes import (
     NameTaken,
     NoLongerThere,
     SatTogether,

@@ -24,7 +24,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.history.evening import evening
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.models import Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
-from scorekeeper.matches.players import SatTogether, merge, remove_name, undo_merge
+from scorekeeper.matches.name_changes import SatTogether, merge, remove_name, undo_merge
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token

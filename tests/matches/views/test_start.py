@@ -18,7 +18,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
-from scorekeeper.matches.players import merge
+from scorekeeper.matches.name_changes import merge
 from scorekeeper.matches.recording import Submission, write
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.web.tokens import digest, new_token

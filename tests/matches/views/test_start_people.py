@@ -21,7 +21,8 @@ from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, delete_book, delete_match, start_match
 from scorekeeper.matches.models import Book, Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
-from scorekeeper.matches.players import SatTogether, alike, forget_without_matches, merge, remove_name, undo_merge
+from scorekeeper.matches.name_changes import SatTogether, merge, remove_name, undo_merge
+from scorekeeper.matches.players import alike, forget_without_matches
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest, new_token

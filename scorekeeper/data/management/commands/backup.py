@@ -14,7 +14,7 @@ from scorekeeper.data.backup import BackupDamaged, BackupFailed, back_up, back_u
 from scorekeeper.database import backup_files, diagnosis
 from scorekeeper.matches.lifecycle import end_deletions
 from scorekeeper.matches.models import Link
-from scorekeeper.matches.players import end_removals
+from scorekeeper.matches.name_changes import end_removals
 
 LOG = logging.getLogger("scorekeeper.backup")
 
