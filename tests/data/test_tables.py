@@ -20,7 +20,7 @@ from django.test import override_settings
 
 from scorekeeper.data.deletions import bring_back
 from scorekeeper.data.imports.match import ImportRefused
-from scorekeeper.data.table_views import was_changed
+from scorekeeper.data.imports.table import was_changed
 from scorekeeper.data.tables import TableRefused, day_in, read_table, text_of, unpacked
 from scorekeeper.matches.models import Deletion, Match, Player, Role
 from scorekeeper.serving.wsgi_to_asgi import ThreadPools
