@@ -9,6 +9,7 @@ from scorekeeper.data.exports import written_match
 from scorekeeper.data.imports.match import ReadMatch, Work, read_match_of_book
 from scorekeeper.data.imports.store import write_match
 from scorekeeper.matches import lifecycle
+from scorekeeper.matches.chairs import LEFT
 from scorekeeper.matches.models import Book, Deletion, Link, Match
 from scorekeeper.matches.recording import ChainLink
 
@@ -52,7 +53,7 @@ def _deletion_of(match: Match) -> Deletion:
         line.pop(who, None)
     rows = match.seated.order_by("pk").values_list("seat", "player__number", "pk")
     before = match.unseated.order_by("pk").values_list("origin", "player__number", "pk")
-    left = [(f"{Deletion.LEFT}{origin}", number, row) for origin, number, row in before]
+    left = [(f"{LEFT}{origin}", number, row) for origin, number, row in before]
     return Deletion(
         book_id=match.book_id,
         number=match.number,
@@ -80,8 +81,8 @@ def bring_back(deletion: Deletion) -> None:
         seated = {seat: people[now.players[seat.value]] for seat in match.names}
         write_match(book, match, seated, {origin: people[number] for origin, number in now.unseated.items()})
         for key, (_number, row) in now.seats.items():
-            if key.startswith(Deletion.LEFT):
-                match.row.unseated.filter(origin=key.removeprefix(Deletion.LEFT)).update(id=row)
+            if key.startswith(LEFT):
+                match.row.unseated.filter(origin=key.removeprefix(LEFT)).update(id=row)
             else:
                 match.row.seated.filter(seat=key).update(id=row)
         for link in now.links.all():

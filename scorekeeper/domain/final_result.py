@@ -1,13 +1,11 @@
-"""Matches from paper: with all deals but without a clock, or with the final result alone.
-
-Of a result alone the one “deal” is how the match ended.
+"""Matches of which only the final result is known: the one “deal” is how the match ended.
 
 It belongs to its game in every list, and counts there as a match with an outcome. What deals would tell, such as who
 made which bids, it never counts.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, make_dataclass, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
@@ -16,7 +14,7 @@ from scorekeeper.domain.asking import DealAnswers, Look, Question, no_errors, no
 from scorekeeper.domain.deal_format import DealFormat
 from scorekeeper.domain.fields import Fields, refusal_in
 from scorekeeper.domain.game import Game, Turn
-from scorekeeper.domain.house_rules import BaseOptions, Options, rule
+from scorekeeper.domain.house_rules import Options, with_option
 from scorekeeper.domain.i18n import _, ngettext, with_capital
 from scorekeeper.domain.match import AnyReplay, AnyRow, IllegalDeal, Result, Totals
 from scorekeeper.domain.questions import WHOLE, whole_number
@@ -24,29 +22,12 @@ from scorekeeper.domain.seats import CLOCKWISE, PLACES, Seat, Side
 
 OPTION = "result_only"
 """The option that says that only the result is known, of any game."""
-NO_CLOCK = "no_clock"
-"""The option that says that the deals were written down later, of any game."""
 MOST_POINTS = 999_999
 """Nobody has more in the end."""
 TIE = "tie"
 """Answers who won, where nobody did."""
 FEW = 3
 """So many can stand as buttons beside each other."""
-
-
-def as_played(game: Game, options: object) -> Game:
-    """The game as a match with these options is followed."""
-    if not isinstance(options, Mapping):
-        return game
-    if options.get(OPTION) is True:
-        return result_only(game)
-    return without_clock(game) if options.get(NO_CLOCK) is True else game
-
-
-@cache
-def without_clock(game: Game) -> Game:
-    """The game as it is, whose deals all have the time of their match."""
-    return replace(game, has_clock=False, options=_options_of(game.options, NO_CLOCK))
 
 
 @cache
@@ -57,7 +38,7 @@ def result_only(game: Game) -> Game:
         game,
         result_only=True,
         has_clock=False,
-        options=_options_of(game.options, OPTION),
+        options=with_option(game.options, OPTION),
         deals=_Format(),
         scoring=final,
         deal_questions=final,
@@ -80,18 +61,6 @@ def result_only(game: Game) -> Game:
         worth=None,
         try_out=None,
     )
-
-
-def _options_of(usual: type[BaseOptions], option: str) -> type[BaseOptions]:
-    """The game's house rules, and that this option is true; no form asks for that."""
-    field = rule(default=True, read=_read_option)
-    return make_dataclass(option, [(option, bool, field)], bases=(usual,), frozen=True, slots=True, kw_only=True)
-
-
-def _read_option(fields: Fields, name: str) -> bool:
-    if not fields.truth(name):
-        raise IllegalDeal(_("“%(field)s” is false; leave it out") % {"field": name})
-    return True
 
 
 # The result as the match format writes it: `totals`, which may be missing, and the winner.

@@ -1,7 +1,7 @@
 """House rules, chosen before a match: single ones, and sets of them that people know by a name."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, dataclass, field, replace
+from dataclasses import Field, dataclass, field, make_dataclass, replace
 from dataclasses import fields as fields_of
 from enum import Enum
 from typing import Any, NamedTuple, Self, TypeVar
@@ -321,3 +321,15 @@ def _house_rule(name: str, rule: Rule) -> HouseRule:
 def _any_number(rule: Rule, answers: tuple[Answer, ...]) -> Number | None:
     """The bounds between which a table can write a number of its own, where numbers are chosen from."""
     return Number(rule.lowest, rule.highest) if any(type(answer.value) is int for answer in answers) else None
+
+
+def with_option(usual: type[BaseOptions], option: str) -> type[BaseOptions]:
+    """These house rules, and that this option is true; no form asks for that."""
+    is_true = rule(default=True, read=_read_true)
+    return make_dataclass(option, [(option, bool, is_true)], bases=(usual,), frozen=True, slots=True, kw_only=True)
+
+
+def _read_true(fields: Fields, name: str) -> bool:
+    if not fields.truth(name):
+        raise IllegalDeal(_("“%(field)s” is false; leave it out") % {"field": name})
+    return True

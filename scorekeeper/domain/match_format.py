@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.domain import codec
 from scorekeeper.domain.amounts import Amount, amount_in
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
-from scorekeeper.domain.final_result import as_played
+from scorekeeper.domain.from_paper import as_played
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import Options

@@ -19,16 +19,8 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.amounts import HUNDREDTHS, Amount, hundredths_of
 from scorekeeper.domain.fields import Fields
-from scorekeeper.domain.final_result import (
-    FEW,
-    NO_CLOCK,
-    OPTION,
-    TIE,
-    FinalRules,
-    number_field,
-    number_names,
-    result_only,
-)
+from scorekeeper.domain.final_result import FEW, OPTION, TIE, FinalRules, number_field, number_names, result_only
+from scorekeeper.domain.from_paper import NO_CLOCK
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.history import makes_cats
 from scorekeeper.domain.house_rules import HouseRule, Number, Options, Preset, Text

@@ -14,13 +14,14 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 
 from scorekeeper.domain.codec import LONGEST_NOTE, read_match_deal
-from scorekeeper.domain.final_result import as_played
+from scorekeeper.domain.from_paper import as_played
 from scorekeeper.domain.game import Game, Turn
 from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded, with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
+from scorekeeper.matches.chairs import LEFT
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fields import WrittenField, compact
 from scorekeeper.web.tokens import handle
@@ -417,11 +418,10 @@ class Deletion(Recoverable):
     """A match that was deleted and can still be brought back. Only the pages of deleted matches read it.
 
     `line` is the match as the book format writes it, but for its `seats` and `unseated`. Here `seats` hold for each
-    seat, and for each origin without one (after LEFT), the number of its player and the id of the row in Seated or
-    Unseated, which undoing a merge looks for. `sent_by` are the ids of the links that sent its events, None for none.
+    seat, and for each origin without one (after `chairs.LEFT`), the number of its player and the id of the row in
+    Seated or Unseated, which undoing a merge looks for. `sent_by` are the ids of the links that sent its events, None
+    for none.
     """
-
-    LEFT = "-"
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="deletions", db_index=False)
     number = models.PositiveIntegerField()
@@ -438,13 +438,13 @@ class Deletion(Recoverable):
     @property
     def players(self) -> dict[str, int]:
         """The number of the player at each seat."""
-        return {seat: number for seat, (number, _row) in self.seats.items() if not seat.startswith(self.LEFT)}
+        return {seat: number for seat, (number, _row) in self.seats.items() if not seat.startswith(LEFT)}
 
     @property
     def unseated(self) -> dict[str, int]:
         """The number of the player of each origin that has no seat any more."""
-        left = len(self.LEFT)
-        return {key[left:]: number for key, (number, _row) in self.seats.items() if key.startswith(self.LEFT)}
+        left = len(LEFT)
+        return {key[left:]: number for key, (number, _row) in self.seats.items() if key.startswith(LEFT)}
 
     @property
     def numbers(self) -> set[int]:

@@ -11,7 +11,8 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from scorekeeper.domain.fields import Fields, echoed, refusal_in
-from scorekeeper.domain.final_result import NO_CLOCK, OPTION
+from scorekeeper.domain.final_result import OPTION
+from scorekeeper.domain.from_paper import NO_CLOCK
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.seats import Seat

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
@@ -17,6 +17,7 @@ MOST_YEARS = 8
 """Years to choose from, the newest."""
 
 Rows = TypeVar("Rows", QuerySet[Seated], QuerySet[Tally])
+Played = TypeVar("Played", QuerySet[Seated], UnseatedQuerySet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +29,20 @@ class Filter:
 
     def of(self, seats: QuerySet[Seated]) -> QuerySet[Seated]:
         """The seats in the evenings of that game and year."""
-        seats = self.of_game(seats)
-        if self.year is None:
-            return seats
-        begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
-        return seats.filter(Q(played__gte=begins, played__lt=ends))
+        return self._of_year(self.of_game(seats), "played")
 
     def of_parts(self, left: UnseatedQuerySet) -> UnseatedQuerySet:
         """Those of them that played a part, in the evenings of that game and year."""
         left = left.who_played()
         if self.game is not None:
             left = left.filter(match__slug=self.game.slug)
+        return self._of_year(left, "match__played")
+
+    def _of_year(self, rows: Played, played: str) -> Played:
         if self.year is None:
-            return left
+            return rows
         begins, ends = hours_of_year(self.year, timezone.get_current_timezone())
-        return left.filter(match__played__gte=begins, match__played__lt=ends)
+        return rows.filter(**{f"{played}__gte": begins, f"{played}__lt": ends})
 
     def of_game(self, rows: Rows) -> Rows:
         return rows if self.game is None else rows.filter(slug=self.game.slug)
