@@ -16,13 +16,13 @@ from scorekeeper.matches.lifecycle import Start, delete_match, start_match
 from scorekeeper.matches.models import Event, Link, Match, Role, Tally
 from scorekeeper.matches.undo import undo_step
 from scorekeeper.web.tokens import EXAMPLE, digest, handle
+from tests import match_deals
 from tests.addresses import link
 from tests.books import corrected, full_book
 from tests.concurrency import crowd
 from tests.finished_matches import play, played
 from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
-from tests.matches.views.test_start import FOUR, WON, begun, correct, file_now, press, words
-from tests.matches.views.test_start_people import new
+from tests.starts import FOUR, begun, correct, file_now, new, press, words
 from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +107,7 @@ def test_who_sat_there_by_mistake_is_copied_and_can_get_the_seat_back() -> None:
 
 
 def test_who_took_a_chair_is_copied_with_the_part_that_each_played_and_what_each_paid() -> None:
-    here, there = begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED]), seated(OTHERS)
+    here, there = begun("avinas", {}, FOUR, [match_deals.WON, BY_WEST, PASSED]), seated(OTHERS)
     assert take(here, "W", "Albinas").status_code == 303
     record(here, BY_WEST)
     Match.objects.filter(pk=here.match.pk).update(

@@ -18,9 +18,10 @@ from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.models import Book, Match, Player
 from scorekeeper.matches.undo import undo_step
 from scorekeeper.offline.replica import put, replica_data
+from tests import match_deals
 from tests.books import came_in, never_played
 from tests.matches.views.test_chairs import BY_WEST, PASSED, pay_all, record, take
-from tests.matches.views.test_start import FOUR, WON, begun, correct, file_now, press
+from tests.starts import FOUR, begun, correct, file_now, press
 from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +49,7 @@ def comes_between(n: int, step: Callable[[], object]) -> Any:
 @pytest.fixture
 def phone() -> Phone:
     """Albinas took the chair of Petras, the match is over, and everybody has paid."""
-    phone = begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED])
+    phone = begun("avinas", {}, FOUR, [match_deals.WON, BY_WEST, PASSED])
     take(phone, "W", "Albinas")
     record(phone, BY_WEST)
     Match.objects.filter(pk=phone.match.pk).update(stakes={"kind": "flat", "amount": 40, "unit": "ct"})

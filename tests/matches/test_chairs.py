@@ -8,9 +8,10 @@ from django.core.management import call_command
 
 from scorekeeper.matches.models import Link, Match, Player, Role, Seated, Unseated
 from scorekeeper.web.tokens import digest, new_token
+from tests import match_deals
 from tests.books import exported, never_played, taken_in
 from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
-from tests.matches.views.test_start import FOUR, WON, begun, correct, form_in, words
+from tests.starts import FOUR, begun, correct, form_in, words
 from tests.tables import Phone, cid_of
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +56,7 @@ def test_cats_behind_a_corrected_end_are_of_who_sits_there_at_the_end() -> None:
 
 def test_a_file_in_which_somebody_paid_who_played_in_no_deal_is_refused() -> None:
     """Ona was seated by mistake; Zita played."""
-    phone = begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED])
+    phone = begun("avinas", {}, FOUR, [match_deals.WON, BY_WEST, PASSED])
     correct(phone, seat_N="new", name_N="Zita")
     record(phone, BY_WEST)
     played_for(phone, 40)
@@ -69,7 +70,7 @@ def test_a_file_in_which_somebody_paid_who_played_in_no_deal_is_refused() -> Non
 
 
 def test_a_link_of_one_match_is_not_told_how_the_book_writes_a_name() -> None:
-    phone = begun("avinas", {}, FOUR, [WON])
+    phone = begun("avinas", {}, FOUR, [match_deals.WON])
     Player.objects.create(book=phone.match.book, number=5, name="Žibutė", folded="žibutė")
     token = new_token()
     Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))

@@ -23,32 +23,14 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
 from scorekeeper.history.evening import evening
 from scorekeeper.matches.evenings import evening_of
-from scorekeeper.matches.models import Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
+from scorekeeper.matches.models import Deletion, Event, Match, Player, Seated, Tally, Unseated
 from scorekeeper.matches.name_changes import SatTogether, merge, remove_name, undo_merge
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
-from scorekeeper.web.tokens import digest, new_token
+from scorekeeper.web.tokens import digest
+from tests import match_deals
 from tests.books import came_in, exported, never_played, taken_in
-from tests.matches.views.test_start import (
-    ALONE,
-    EIGHT,
-    FOUR,
-    KAISER,
-    MISSED,
-    NIL,
-    ROUND,
-    SEVEN,
-    TOQU,
-    WON,
-    begun,
-    correct,
-    counted,
-    file_now,
-    form_in,
-    press,
-    preview,
-    words,
-)
+from tests.starts import FOUR, begun, correct, counted, file_now, form_in, match_link, press, preview, words
 from tests.tables import Phone, cid_of, tonight
 
 pytestmark = pytest.mark.django_db
@@ -87,17 +69,10 @@ def rows_of(phone: Phone) -> list[list[str]]:
     return [*csv.reader(StringIO("".join(written_deals(phone.match.book))))][1:]
 
 
-def match_link(phone: Phone) -> Phone:
-    """A phone that keeps score in this match and knows nothing else of the book."""
-    token = new_token()
-    Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
-    return Phone(token, phone.match)
-
-
 @pytest.fixture
 def phone() -> Phone:
     """Three deals of Avinas: N Ona, E Jonas, S Rasa, W Petras. Six pips against East–West."""
-    return begun("avinas", {}, FOUR, [WON, BY_WEST, PASSED])
+    return begun("avinas", {}, FOUR, [match_deals.WON, BY_WEST, PASSED])
 
 
 @pytest.fixture
@@ -168,7 +143,7 @@ def test_a_page_of_who_played_only_parts(over: Phone) -> None:
     """Their matches and years are found, however many starts were corrected to somebody else since."""
     petras = Player.objects.get(name="Petras")
     for number in range(11):
-        match = begun("kaiser", {}, FOUR, [KAISER]).match
+        match = begun("kaiser", {}, FOUR, [match_deals.KAISER]).match
         year = 2020 if number == 10 else 2040
         Match.objects.filter(pk=match.pk).update(played=datetime(year, 6, 1, 18, tzinfo=UTC))
         counts = {"parts": 1} if number == 10 else {}
@@ -757,22 +732,54 @@ def test_a_bad_file_of_a_book(over: Phone) -> None:
 
 LOST = {"kind": "sevens", "declarer": "N", "sevens": 1, "knock": "none", "won": False}
 STORIES: list[Any] = [
-    ("avinas", {}, FOUR, [WON, LOST], "N", {"declared": 1, "made": 1}, {"declared": 1}),
-    ("kaiser", {}, FOUR, [KAISER, SEVEN], "N", {"bids": 1, "cards_known": 1, "three": 1}, {}),
-    ("spades", {}, FOUR, [NIL, NIL], "N", {"nil": 1}, {"nil": 1}),
-    ("solo-spades", {}, FOUR, [ALONE, ALONE], "N", {"bid": 1, "bid_made": 1}, {"bid": 1, "bid_made": 1}),
-    ("forty-one", {"values": "400"}, FOUR, [EIGHT, EIGHT], "N", {"bids": 1, "made": 1}, {"bids": 1, "made": 1}),
+    ("avinas", {}, FOUR, [match_deals.WON, LOST], "N", {"declared": 1, "made": 1}, {"declared": 1}),
+    ("kaiser", {}, FOUR, [match_deals.KAISER, match_deals.SEVEN], "N", {"bids": 1, "cards_known": 1, "three": 1}, {}),
+    ("spades", {}, FOUR, [match_deals.NIL, match_deals.NIL], "N", {"nil": 1}, {"nil": 1}),
+    (
+        "solo-spades",
+        {},
+        FOUR,
+        [match_deals.ALONE, match_deals.ALONE],
+        "N",
+        {"bid": 1, "bid_made": 1},
+        {"bid": 1, "bid_made": 1},
+    ),
+    (
+        "forty-one",
+        {"values": "400"},
+        FOUR,
+        [match_deals.EIGHT, match_deals.EIGHT],
+        "N",
+        {"bids": 1, "made": 1},
+        {"bids": 1, "made": 1},
+    ),
     (
         "styrivolt",
         {"failed_nine_loses": True},
         FOUR,
-        [MISSED, MISSED],
+        [match_deals.MISSED, match_deals.MISSED],
         "N",
         {"deals": 1, "deals_won": 1},
         {"deals": 1, "deals_won": 1},
     ),
-    ("voormsi", {}, "N Ona, S Rasa", [TOQU, TOQU], "N", {"tricks_played": 9}, {"tricks_played": 9}),
-    ("other", {}, "P1 Ona, P2 Jonas, P3 Rasa", [ROUND, ROUND], "P3", {"rounds": 1, "rounds_won": 1}, {"rounds": 1}),
+    (
+        "voormsi",
+        {},
+        "N Ona, S Rasa",
+        [match_deals.TOQU, match_deals.TOQU],
+        "N",
+        {"tricks_played": 9},
+        {"tricks_played": 9},
+    ),
+    (
+        "other",
+        {},
+        "P1 Ona, P2 Jonas, P3 Rasa",
+        [match_deals.ROUND, match_deals.ROUND],
+        "P3",
+        {"rounds": 1, "rounds_won": 1},
+        {"rounds": 1},
+    ),
 ]
 
 

@@ -3,27 +3,37 @@
 import csv
 import json
 import re
-from html.parser import HTMLParser
 from io import StringIO
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
-from django.http import HttpResponse
 
 from scorekeeper.data.exports import written_deals
-from scorekeeper.domain.match_format import answer
-from scorekeeper.domain.seats import Seat
-from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.events import Kind
-from scorekeeper.matches.models import Book, Event, Feat, Link, Match, Player, Role, Seated, Tally
-from scorekeeper.matches.name_changes import merge
-from scorekeeper.matches.recording import Submission, write
+from scorekeeper.matches.models import Event, Link, Match, Player, Role, Seated
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.web.tokens import digest, new_token
+from tests import match_deals
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.starts import (
+    FOUR,
+    begun,
+    correct,
+    counted,
+    file_now,
+    finished,
+    form_in,
+    merged,
+    press,
+    preview,
+    replayed,
+    rule,
+    statistics,
+    words,
+)
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_MADE, Phone, cid_of, seated
 
 pytestmark = pytest.mark.django_db
@@ -39,121 +49,11 @@ def phone() -> Phone:
     return phone
 
 
-class Form(HTMLParser):
-    """The answers of a form as a browser would send them."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name, self.inside, self.select = name, False, ""
-        self.answers: dict[str, str] = {}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        of = {key: value or "" for key, value in attrs}
-        if tag == "form":
-            self.inside = of.get("id") == self.name
-        elif not self.inside:
-            return
-        elif tag == "select":
-            self.select = of["name"]
-        elif tag == "option" and "selected" in of:
-            self.answers[self.select] = of["value"]
-        elif tag == "input" and (of.get("type") != "radio" or "checked" in of):
-            self.answers[of["name"]] = of.get("value", "")
-
-    def handle_endtag(self, tag: str) -> None:
-        self.inside = self.inside and tag != "form"
-
-
-def form_in(answer: HttpResponse, name: str) -> dict[str, str]:
-    form = Form(name)
-    form.feed(answer.content.decode())
-    return form.answers
-
-
-def words(answer: HttpResponse) -> str:
-    text = re.sub("<[^>]+>", " ", answer.content.decode())
-    return re.sub(r"\s+", " ", text.replace("\u2068", "").replace("\u2069", "").replace("&amp;", "&"))
-
-
-def preview(phone: Phone, **changed: str) -> HttpResponse:
-    """The page that says what these answers would change, all others staying as they are."""
-    answers = form_in(phone.client.get(f"{phone.url}start/"), "start")
-    return phone.client.get(f"{phone.url}start/", answers | changed)
-
-
-def correct(phone: Phone, **changed: str) -> HttpResponse:
-    """Press the button of the preview."""
-    fields = form_in(preview(phone, **changed), "agree")
-    assert fields["event"] == "start"
-    answer = phone.client.post(f"{phone.url}events/", fields)
-    phone.match = Match.objects.get(pk=phone.match.pk)
-    return answer
-
-
-def press(phone: Phone, find: Any) -> None:
-    step = find(phone.match.game, phone.match.log(), "")
-    assert phone.press(step).status_code == 201
-    phone.match = Match.objects.get(pk=phone.match.pk)
-
-
-def file_now(phone: Phone) -> dict[str, Any]:
-    return dict(json.loads(phone.client.get(f"{phone.url}match.json").content))
-
-
-def replayed(phone: Phone) -> dict[str, Any]:
-    return answer(file_now(phone), BY_SLUG)
-
-
-def rule(game: str, name: str, value: object) -> dict[str, str]:
-    """The field of a house rule's listed answer."""
-    [found] = [each for each in BY_SLUG[game].options.house_rules() if each.name == name]
-    places = [place for place, each in enumerate(found.answers) if each.value == value]
-    own = {f"rule_{name}_own": "" if places else str(value)}
-    return own | ({f"rule_{name}": str(places[0])} if places else {})
-
-
-def statistics() -> list[Any]:
-    """What is added up of finished matches, without the zeros that a change leaves behind."""
-    sums = Tally.objects.exclude(count=0).order_by("player__name", "slug", "what")
-    feats = Feat.objects.order_by("what").values_list("slug", "what", "value")
-    rows = Seated.objects.order_by("match", "player__name").values_list("player__name", "seat", "outcome")
-    partners = Seated.objects.order_by("match", "player__name").values_list("player__name", "partner__name")
-    return [[*sums.values_list("player__name", "what", "count")], [*feats], [*rows], [*partners]]
-
-
-def at(names: str) -> dict[Seat, str]:
-    """People by their seats: "N Ona, S Rasa"."""
-    return {Seat(each.split()[0]): each.split()[1] for each in names.split(", ")}
-
-
-FOUR = "N Ona, E Jonas, S Rasa, W Petras"
-WON = {"kind": "sevens", "declarer": "N", "sevens": 1, "knock": "none", "won": True}
-KAISER = {
-    "kind": "played",
-    "bidder": "N",
-    "bid": 6,
-    "no_trump": False,
-    "tricks": 2,
-    "five": "others",
-    "three": "bidders",
-}
-SEVEN = {"kind": "played", "bidder": "E", "bid": 7, "no_trump": False, "points": 8}
-NIL = {"kind": "played", "bids": {"N": "nil", "E": 4, "S": 6, "W": 3}, "tricks": {"N": 1, "E": 4, "S": 5, "W": 3}}
-ALONE = {"kind": "played", "bids": {"N": 6, "E": 3, "S": "nil", "W": 3}, "tricks": {"N": 6, "E": 2, "S": 0, "W": 5}}
-EIGHT = {"kind": "played", "bids": {"N": 8, "E": 3, "S": 2, "W": 2}, "tricks": {"N": 8, "E": 1, "S": 2, "W": 2}}
-MISSED = {"kind": "played", "winner": "NS", "result": "failed_nine", "solo": False, "illegal_stock": None}
-TOQU = {
-    "kind": "played",
-    "tricks": ["N", "N", "S", "N", "N", "S", "N", "N", "S"],
-    "event": {"code": "toqu_takes", "party": "N", "trick": 1},
-}
-ROUND = {"kind": "played", "points": {"P1": 10, "P2": 30, "P3": 100}}
-
 # Game, house rules, people and deals as they were; what is changed in the form; what the preview says; what the match
 # then is: seats, first dealer, dealers and totals of its deals, the result, and who is said to have won.
 STORIES = [
     (
-        ("avinas", {}, FOUR, [WON]),
+        ("avinas", {}, FOUR, [match_deals.WON]),
         {"seat_N": "E", "seat_E": "N"},
         ["Ona and Jonas changed seats."],
         {"N": "Jonas", "E": "Ona", "S": "Rasa", "W": "Petras"},
@@ -163,7 +63,7 @@ STORIES = [
         [],
     ),
     (
-        ("kaiser", {}, FOUR, [KAISER, SEVEN]),
+        ("kaiser", {}, FOUR, [match_deals.KAISER, match_deals.SEVEN]),
         {"first_dealer": "W"} | rule("kaiser", "min_bid", 7),
         ["Petras dealt first, instead of Ona.", "7 instead of 5", "Deal 1"],
         {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"},
@@ -173,7 +73,7 @@ STORIES = [
         [],
     ),
     (
-        ("spades", {"failed_nil": "none"}, FOUR, [NIL]),
+        ("spades", {"failed_nil": "none"}, FOUR, [match_deals.NIL]),
         {"seat_S": "W", "seat_W": "S"} | rule("spades", "nil", 50),
         ["Rasa and Petras changed seats.", "50 instead of 100"],
         {"N": "Ona", "E": "Jonas", "S": "Petras", "W": "Rasa"},
@@ -183,27 +83,17 @@ STORIES = [
         [],
     ),
     (
-        ("solo-spades", {"target": 60}, FOUR, [ALONE]),
+        ("solo-spades", {"target": 60}, FOUR, [match_deals.ALONE]),
         rule("solo-spades", "target", 500),
         ["500 instead of 60", "The match would no longer be over."],
         {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"},
         "N",
-        [
-            (
-                "N",
-                {
-                    "N": {"points": 60, "bags": 0},
-                    "E": {"points": -30, "bags": 0},
-                    "S": {"points": 100, "bags": 0},
-                    "W": {"points": 32, "bags": 2},
-                },
-            )
-        ],
+        [("N", match_deals.ALONE_TOTALS)],
         None,
         [],
     ),
     (
-        ("forty-one", {"values": "400"}, FOUR, [EIGHT]),
+        ("forty-one", {"values": "400"}, FOUR, [match_deals.EIGHT]),
         {"first_dealer": "E"} | rule("forty-one", "values", "face"),
         ["Jonas dealt first, instead of Ona."],
         {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"},
@@ -213,7 +103,7 @@ STORIES = [
         [],
     ),
     (
-        ("styrivolt", {"failed_nine_loses": True}, FOUR, [MISSED]),
+        ("styrivolt", {"failed_nine_loses": True}, FOUR, [match_deals.MISSED]),
         {"seat_N": "S", "seat_S": "N"} | rule("styrivolt", "failed_nine_loses", value=False),
         ["Ona and Rasa changed seats.", "Deal 1"],
         {"N": "Rasa", "E": "Jonas", "S": "Ona", "W": "Petras"},
@@ -223,7 +113,7 @@ STORIES = [
         [],
     ),
     (
-        ("voormsi", {}, "N Ona, S Rasa", [TOQU]),
+        ("voormsi", {}, "N Ona, S Rasa", [match_deals.TOQU]),
         {"seat_N": "S", "seat_S": "N"} | rule("voormsi", "target", 4),
         ["Ona and Rasa changed seats.", "The match would be over:"],
         {"N": "Rasa", "S": "Ona"},
@@ -233,7 +123,12 @@ STORIES = [
         ["Rasa"],
     ),
     (
-        ("other", {"title": "Rummy", "wins": "lowest", "target": 100}, "P1 Ona, P2 Jonas, P3 Rasa", [ROUND]),
+        (
+            "other",
+            {"title": "Rummy", "wins": "lowest", "target": 100},
+            "P1 Ona, P2 Jonas, P3 Rasa",
+            [match_deals.ROUND],
+        ),
         {"rule_title_own": "Hearts", "first_dealer": "P2"} | rule("other", "wins", "highest"),
         ["Jonas dealt first, instead of Ona.", "Hearts instead of Rummy", "It would have ended otherwise:"],
         {"P1": "Ona", "P2": "Jonas", "P3": "Rasa"},
@@ -243,14 +138,6 @@ STORIES = [
         ["Rasa"],
     ),
 ]
-
-
-def begun(game: str, options: dict[str, Any], people: str, deals: list[dict[str, Any]]) -> Phone:
-    phone = seated(at(people), game=game, options=options)
-    for deal in deals:
-        write(phone.match, Submission(Kind.DEAL, uuid4(), deal=deal, after=UUID(phone.after())))
-    phone.match = Match.objects.get(pk=phone.match.pk)
-    return phone
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story[0][0])
@@ -337,7 +224,7 @@ def test_a_deal_of_a_phone_that_saw_the_old_start_asks(phone: Phone) -> None:
 
 
 def test_what_was_answered_of_the_deal_in_play_stays() -> None:
-    phone = begun("kaiser", {}, FOUR, [KAISER])
+    phone = begun("kaiser", {}, FOUR, [match_deals.KAISER])
     phone.client.post(f"{phone.url}underway/", {"after": phone.after(), "bidder": "S", "bid": "8"})
     answers = Match.objects.get().underway
     assert answers
@@ -362,7 +249,7 @@ def test_a_plain_sheet_becomes_hearts_and_deals_that_hearts_cannot_have_are_name
 
 
 def test_nothing_is_struck_out_that_nobody_agreed_to() -> None:
-    phone = begun("kaiser", {}, FOUR, [KAISER, SEVEN, KAISER])
+    phone = begun("kaiser", {}, FOUR, [match_deals.KAISER, match_deals.SEVEN, match_deals.KAISER])
     first, third = cid_of(phone, 1), cid_of(phone, 3)
     changed = rule("kaiser", "min_bid", 7)
     page = preview(phone, **changed)
@@ -478,20 +365,6 @@ def test_who_may_only_view_sees_it_and_changes_nothing(phone: Phone) -> None:
 # What follows from it
 
 
-def finished() -> Phone:
-    """Played for 40 ct each: North and South win, East and West are Cats."""
-    phone = seated()
-    Match.objects.update(stakes={"kind": "flat", "amount": 40, "unit": "ct"})
-    for _ in range(2):
-        phone.deal(NOTHING_TAKEN)
-    phone.match = Match.objects.get()
-    return phone
-
-
-def counted(what: str) -> dict[str, int]:
-    return dict(Tally.objects.filter(what=what).exclude(count=0).values_list("player__name", "count"))
-
-
 def test_results_and_sums_go_to_whom_they_belong() -> None:
     phone = finished()
     assert counted("won") == {"Petras": 1, "Ona": 1}
@@ -536,10 +409,7 @@ def test_people_can_be_merged_before_it_is_undone(phone: Phone) -> None:
     phone.deal(NOTHING_TAKEN)
     phone.deal(NOTHING_TAKEN)
     correct(phone, seat_N="E", seat_E="N")
-    book = phone.match.book
-    Book.objects.filter(pk=book.pk).update(players_numbered=5)
-    other = Player.objects.create(book=book, name="Petriukas", number=5)
-    merge(Player.objects.get(name="Petras"), other)
+    merged("Petras", "Petriukas")
     press(phone, undo_step)
     assert file_now(phone)["seats"] == {"N": "Petriukas", "E": "Rūta", "S": "Ona", "W": "Jonas"}
     assert counted("won") == {"Petriukas": 1, "Ona": 1}
@@ -583,7 +453,7 @@ def test_a_file_that_contradicts_itself_is_refused(phone: Phone, change: Any, re
 
 @pytest.mark.parametrize("change", [{"first_dealer": "S"}, {"options": {"min_bid": 6}}])
 def test_damage_is_found(change: dict[str, Any]) -> None:
-    phone = begun("kaiser", {}, FOUR, [SEVEN])
+    phone = begun("kaiser", {}, FOUR, [match_deals.SEVEN])
     correct(phone, first_dealer="W")
     Match.objects.update(**change)
     with pytest.raises(SystemExit):

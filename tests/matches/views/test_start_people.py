@@ -20,19 +20,18 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.evenings import evening_of
 from scorekeeper.matches.lifecycle import Start, delete_book, delete_match, start_match
-from scorekeeper.matches.models import Book, Deletion, Event, Link, Match, Player, Role, Seated, Tally, Unseated
+from scorekeeper.matches.models import Deletion, Event, Match, Player, Seated, Tally, Unseated
 from scorekeeper.matches.name_changes import SatTogether, merge, remove_name, undo_merge
 from scorekeeper.matches.players import alike, forget_without_matches
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
-from scorekeeper.web.tokens import digest, new_token
+from tests import match_deals
 from tests.addresses import everything_kept
 from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
 from tests.matches.views.test_chairs import take
 from tests.matches.views.test_from_paper import KAISER, saved
-from tests.matches.views.test_start import (
+from tests.starts import (
     FOUR,
-    WON,
     at,
     begun,
     correct,
@@ -40,6 +39,9 @@ from tests.matches.views.test_start import (
     file_now,
     finished,
     form_in,
+    match_link,
+    merged,
+    new,
     press,
     preview,
     words,
@@ -57,21 +59,10 @@ def known(phone: Phone, *names: str) -> list[str]:
     return [str(Player.objects.get(name=name).number) for name in names]
 
 
-def new(seat: str, name: str) -> dict[str, str]:
-    return {f"seat_{seat}": "new", f"name_{seat}": name}
-
-
-def match_link(phone: Phone) -> Phone:
-    """A phone that keeps score in this match and knows nothing else of the book."""
-    token = new_token()
-    Link.objects.create(book=phone.match.book, match=phone.match, role=Role.SCORE, digest=digest(token))
-    return Phone(token, phone.match)
-
-
 @pytest.fixture
 def phone() -> Phone:
     """Two deals of Avinas: N Ona, E Jonas, S Rasa, W Petras."""
-    return begun("avinas", {}, FOUR, [WON, {"kind": "passed"}])
+    return begun("avinas", {}, FOUR, [match_deals.WON, {"kind": "passed"}])
 
 
 def test_somebody_of_the_book_is_chosen_from_the_list(phone: Phone) -> None:
@@ -348,10 +339,7 @@ def test_a_phone_takes_along_who_sat_there(phone: Phone) -> None:
 def test_people_can_be_merged_before_it_is_undone() -> None:
     phone = finished()
     correct(phone, **new("E", "Zita"))
-    book = phone.match.book
-    Book.objects.filter(pk=book.pk).update(players_numbered=6)
-    other = Player.objects.create(book=book, name="Rūtelė", number=6)
-    merge(Player.objects.get(name="Rūta"), other)
+    other = merged("Rūta", "Rūtelė")
     press(phone, undo_step)
     assert file_now(phone)["seats"] == {"N": "Petras", "E": "Rūtelė", "S": "Ona", "W": "Jonas"}
     assert counted("lost") == {"Rūtelė": 1, "Jonas": 1}
@@ -364,10 +352,7 @@ def test_people_can_be_merged_before_it_is_undone() -> None:
 def test_a_merge_can_be_undone_while_they_have_no_seat() -> None:
     phone = finished()
     correct(phone, **new("E", "Zita"))
-    book = phone.match.book
-    Book.objects.filter(pk=book.pk).update(players_numbered=6)
-    other = Player.objects.create(book=book, name="Rūtelė", number=6)
-    merge(Player.objects.get(name="Rūta"), other)
+    other = merged("Rūta", "Rūtelė")
     undo_merge(other, "2")
     press(phone, undo_step)
     assert file_now(phone)["seats"]["E"] == "Rūta"
@@ -402,15 +387,12 @@ def test_a_deleted_match_comes_back_with_all_who_sat_there() -> None:
     deletion = delete_and_keep(phone.match)
     assert (Unseated.objects.count(), deletion and deletion.numbers) == (0, {1, 2, 3, 4, 5})
     call_command("check_integrity")
-    Book.objects.filter(pk=book.pk).update(players_numbered=6)
-    other = Player.objects.create(book=book, name="Rūtelė", number=6)
     ruta = Player.objects.get(name="Rūta")
     with pytest.raises(SatTogether):
         merge(ruta, Player.objects.get(name="Zita"))
     forget_without_matches(book, [ruta.pk])
     assert Player.objects.filter(name="Rūta").exists()
-    merge(ruta, other)
-    undo_merge(other, "2")
+    undo_merge(merged("Rūta", "Rūtelė"), "2")
     bring_back(book.deletions.get())
     assert exported(phone.token) == there
     assert [*Unseated.objects.values_list("pk", "origin", "player__name")] == rows
@@ -433,7 +415,7 @@ def test_the_match_and_the_book_can_be_deleted(phone: Phone) -> None:
     correct(phone, **new("W", "Zita"))
     delete_match(Match.objects.get(pk=phone.match.pk))
     assert Unseated.objects.count() == 0
-    other = begun("avinas", {}, FOUR, [WON])
+    other = begun("avinas", {}, FOUR, [match_deals.WON])
     correct(other, **new("W", "Zita"))
     delete_book(other.book)
     assert (Unseated.objects.count(), Player.objects.filter(book=other.match.book_id).count()) == (0, 0)
@@ -458,7 +440,7 @@ def test_a_file_that_contradicts_itself_is_refused(phone: Phone, change: Any, re
     assert list(file["matches"][0])[4:6] == ["seats", "unseated"]
     assert file["matches"][0]["unseated"] == {"W": 4}
     change(file["matches"][0])
-    here = begun("avinas", {}, FOUR, [WON])
+    here = begun("avinas", {}, FOUR, [match_deals.WON])
     before = everything_kept()
     assert reason in taken_in(here.token, file_of(file)).words
     assert everything_kept() == before

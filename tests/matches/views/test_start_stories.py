@@ -16,28 +16,9 @@ from scorekeeper.data.exports import written_deals
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Match, Player, Seated
 from scorekeeper.matches.undo import redo_step, undo_step
+from tests import match_deals
 from tests.books import came_in, exported, never_played
-from tests.matches.views.test_start import (
-    ALONE,
-    EIGHT,
-    FOUR,
-    KAISER,
-    MISSED,
-    NIL,
-    ROUND,
-    SEVEN,
-    TOQU,
-    begun,
-    correct,
-    counted,
-    file_now,
-    press,
-    preview,
-    replayed,
-    statistics,
-    words,
-)
-from tests.matches.views.test_start_people import new
+from tests.starts import FOUR, begun, correct, counted, file_now, new, press, preview, replayed, statistics, words
 from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +80,7 @@ STORIES = [
         ("cats", {"Jonas": 1, "Zita": 1}),
     ),
     Story(
-        ("kaiser", {"target": 18}, FOUR, [KAISER, SEVEN], FIVE),
+        ("kaiser", {"target": 18}, FOUR, [match_deals.KAISER, match_deals.SEVEN], FIVE),
         new("N", "Zita") | {"first_dealer": "E"},
         ["Zita played, instead of Ona.", "Jonas dealt first, instead of Ona.", "Zita and Rasa pay 115 ct each."],
         {"N": "Zita", "E": "Jonas", "S": "Rasa", "W": "Petras"},
@@ -117,7 +98,7 @@ STORIES = [
         ("bids", {"Jonas": 1, "Zita": 1}),
     ),
     Story(
-        ("spades", {"target": 60, "failed_nil": "none"}, FOUR, [NIL], FORTY),
+        ("spades", {"target": 60, "failed_nil": "none"}, FOUR, [match_deals.NIL], FORTY),
         new("N", "Zita") | {"seat_S": "W", "seat_W": "S"},
         ["Zita played, instead of Ona.", "Rasa and Petras changed seats.", "Zita and Petras pay 40 ct each."],
         {"N": "Zita", "E": "Jonas", "S": "Petras", "W": "Rasa"},
@@ -138,22 +119,12 @@ STORIES = [
         ("nil", {"Zita": 1}),
     ),
     Story(
-        ("solo-spades", {"target": 60}, FOUR, [ALONE], FIVE),
+        ("solo-spades", {"target": 60}, FOUR, [match_deals.ALONE], FIVE),
         new("S", "Zita"),
         ["Zita played, instead of Rasa.", "The score stays the same."],
         {"N": "Ona", "E": "Jonas", "S": "Zita", "W": "Petras"},
         "N",
-        [
-            (
-                "N",
-                {
-                    "N": {"points": 60, "bags": 0},
-                    "E": {"points": -30, "bags": 0},
-                    "S": {"points": 100, "bags": 0},
-                    "W": {"points": 32, "bags": 2},
-                },
-            )
-        ],
+        [("N", match_deals.ALONE_TOTALS)],
         "Zita: 100 of 60 points, 0 bags",
         "bid 6 / 3 / nil / 3, won 6 / 2 / 0 / 5",
         [
@@ -167,7 +138,7 @@ STORIES = [
         ("nil_made", {"Zita": 1}),
     ),
     Story(
-        ("forty-one", {"target": 15, "values": "400"}, FOUR, [EIGHT], FORTY),
+        ("forty-one", {"target": 15, "values": "400"}, FOUR, [match_deals.EIGHT], FORTY),
         {"seat_N": "E", **new("E", "Zita")},
         ["Zita played, instead of Ona.", "Zita and Jonas changed seats.", "Zita and Petras pay 40 ct each."],
         {"N": "Jonas", "E": "Zita", "S": "Rasa", "W": "Petras"},
@@ -185,7 +156,7 @@ STORIES = [
         ("made_8", {"Jonas": 1}),
     ),
     Story(
-        ("styrivolt", {"failed_nine_loses": True}, FOUR, [VOL, ORDINARY, MISSED], FIVE),
+        ("styrivolt", {"failed_nine_loses": True}, FOUR, [VOL, ORDINARY, match_deals.MISSED], FIVE),
         new("E", "Zita") | new("W", "Lina"),
         ["Zita played, instead of Jonas.", "Lina played, instead of Petras.", "The score stays the same."],
         {"N": "Ona", "E": "Zita", "S": "Rasa", "W": "Lina"},
@@ -207,7 +178,7 @@ STORIES = [
         ("crosses_against", {"Lina": 2, "Zita": 2}),
     ),
     Story(
-        ("voormsi", {"target": 4}, "N Ona, S Rasa", [TOQU], FORTY),
+        ("voormsi", {"target": 4}, "N Ona, S Rasa", [match_deals.TOQU], FORTY),
         new("N", "Zita"),
         ["Zita played, instead of Ona.", "The score stays the same.", "Rasa pays 40 ct to Zita."],
         {"N": "Zita", "S": "Rasa"},
@@ -229,7 +200,7 @@ STORIES = [
             "other",
             {"title": "Rummy", "wins": "lowest", "target": 100},
             "P1 Ona, P2 Jonas, P3 Rasa",
-            [ROUND],
+            [match_deals.ROUND],
             FIVE,
         ),
         new("P1", "Zita"),
