@@ -63,6 +63,11 @@ class Chairs:
         self.first: Occupants = beginning["seats"] if beginning else {seat.value: seat.value for seat in seats}
 
     @property
+    def recorded(self) -> int:
+        """How many deals stand."""
+        return len(self._live)
+
+    @property
     def are_changed(self) -> bool:
         return bool(self.log.chairs)
 
@@ -181,12 +186,17 @@ def moved_seats(was: Occupants, will_be: Occupants) -> dict[str, str]:
 
 
 def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:
-    """Who took a chair, a sentence for each: “Albinas replaces Petras, from deal 4.” `people`: names by origins."""
-    return tuple(
-        _("%(name)s replaces %(before)s, from deal %(n)s.")
-        % {"name": people[each.who], "before": people[each.before], "n": each.number}
-        for each in chairs.changes
-    )
+    """Who took a chair, a sentence for each; `people` are names by origins."""
+    return tuple(change_in_words(each, people) for each in chairs.changes)
+
+
+def change_in_words(change: Change, people: Mapping[str, str]) -> str:
+    """“Albinas replaces Petras, from deal 4.”"""
+    return _("%(name)s replaces %(before)s, from deal %(n)s.") % {
+        "name": people[change.who],
+        "before": people[change.before],
+        "n": change.number,
+    }
 
 
 def read_chairs(seats: Collection[Seat], data: object) -> list[Payload]:

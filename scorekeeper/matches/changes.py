@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import chain, takewhile
+from itertools import chain, groupby, takewhile
 from uuid import UUID
 
 from django.utils import timezone
@@ -18,13 +18,14 @@ from scorekeeper.domain.match import AnyReplay, IllegalDeal, write_result
 from scorekeeper.domain.names import folded, isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Account, DealLine, Names, Sentence, comma_list
-from scorekeeper.matches.chairs import replacements
+from scorekeeper.matches.chairs import Chairs, change_in_words, replacements
 from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
+from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
 from scorekeeper.matches.seating import paid_after
 from scorekeeper.matches.stakes import MatchStakes
-from scorekeeper.matches.starts import start_now
+from scorekeeper.matches.starts import moves, start_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +139,81 @@ def _effects(
         for before, origin in replacements(now["seats"], then["seats"]).items()
     ]
     names = _names_then(table, then, people)
-    match = paid_after(table.match, table.cached_match, then)
+    match = paid_after(table.match, table.cached_match, moves(now, then))
     over = replay if replay.result is not None else None
     called = table.names_by_place
     called.update((seat, name) for seat, name in names.items())
     money = _money(MatchStakes(match, called, over, table.log))
     return tuple(words + (money if money != _money(table.stakes) else []))
+
+
+@dataclass(frozen=True, slots=True)
+class ChairsChange:
+    """What would be different with other chairs: `words` say which, `effects` what of it is recorded already."""
+
+    words: str
+    effects: tuple[str, ...]
+    adds: bool
+    removes: bool
+
+
+def change_of_chairs(table: MatchPage, sent: Submission) -> ChairsChange | None:
+    """What the match would look like with those chairs; None where they cannot be recorded."""
+    try:
+        now = dry_run(table.match, table.cached_match, sent)[1]
+    except (EventRefused, IllegalDeal):
+        return None
+    people = table.people | _called(table, sent.names)
+    was, then = table.chairs, Chairs(now.log, table.match.seats)
+    come = [each for each in then.changes if each.stored not in was.log.chairs]
+    gone = [each for each in was.changes if each.stored not in then.log.chairs]
+    return ChairsChange(
+        words=" ".join(change_in_words(each, people) for each in come or gone),
+        effects=(*_deals_of_others(was, then, people), *_result_of_others(table, now, then, people)),
+        adds=bool(come),
+        removes=bool(gone),
+    )
+
+
+def _deals_of_others(was: Chairs, then: Chairs, people: Mapping[str, str]) -> list[str]:
+    """Which of the deals that are recorded count for somebody else."""
+    words = []
+    for seat in was.first:
+        deals = [(was.at(number)[seat], then.at(number)[seat], number) for number in range(1, was.recorded + 1)]
+        for (before, who), run in groupby(deals, key=lambda deal: deal[:2]):
+            numbers = [number for _before, _who, number in run]
+            if before == who:
+                continue
+            values = {"name": people[who], "before": people[before], "n": numbers[0], "last": numbers[-1]}
+            words.append(
+                _("Deals %(n)s–%(last)s count for %(name)s, and no longer for %(before)s.") % values
+                if len(numbers) > 1
+                else _("Deal %(n)s counts for %(name)s, and no longer for %(before)s.") % values
+            )
+    return words
+
+
+def _result_of_others(table: MatchPage, now: CachedMatch, then: Chairs, people: Mapping[str, str]) -> list[str]:
+    """Of a match that is over: for whom it counts, what it says of who won, and who pays what, where that changes."""
+    if not table.is_over:
+        return []
+    before = table.chairs
+    words = [
+        _("This match counts for %(name)s, and no longer for %(before)s.")
+        % {"name": people[who], "before": people[before.now[seat]]}
+        for seat, who in then.now.items()
+        if who != before.now[seat]
+    ]
+    names = {seat: people[then.now[seat.value]] for seat in table.names}
+    result = now.replay.result
+    if result is not None:
+        totals = table.game.scoring.write_totals(now.replay.state)
+        told = [table.game.words.ending(write_result(result), totals, of).won_by for of in (table.names, names)]
+        words += [_("It then says: %(result)s.") % {"result": told[1]}] if told[0] != told[1] else []
+    match = paid_after(table.match, table.cached_match, before.moves_to(then))
+    called = {place: people[who] for who, place in then.places.items()}
+    money = _money(MatchStakes(match, called, now.replay, now.log))
+    return words + (money if money != _money(table.stakes) else [])
 
 
 def _money(stakes: MatchStakes) -> list[str]:

@@ -17,7 +17,7 @@ from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match, Player, Seated, Unseated
 from scorekeeper.matches.players import players_named
 from scorekeeper.matches.stakes import amounts_of, as_json, moved_amounts, written_out
-from scorekeeper.matches.starts import chairs_of, moves, people_of, start_now
+from scorekeeper.matches.starts import chairs_of, moves, people_of
 from scorekeeper.matches.statistics import PlayerResult, sums_of
 
 NOWHERE = "-"
@@ -106,13 +106,10 @@ def _store_payments(match: Match, to: Mapping[Place, Place]) -> None:
         stored.save(update_fields=["settlements"])
 
 
-def paid_after(match: Match, until_now: CachedMatch, then: Payload) -> Match:
-    """A copy of the match, with its payments as that start would leave them."""
-    after, now = copy(match), start_now(match, until_now.log)
-    after.settlements = written_out(match, until_now)
-    if then["seats"] != now["seats"]:
-        to = moves(now, then)
-        after.settlements = [_moved(each, to) for each in after.settlements or []] or None
+def paid_after(match: Match, until_now: CachedMatch, to: Mapping[Place, Place]) -> Match:
+    """A copy of the match, with its payments as they are when everybody goes `to` another place."""
+    after = copy(match)
+    after.settlements = [_moved(each, to) for each in written_out(match, until_now) or []] or None
     return after
 
 

@@ -37,6 +37,22 @@ def test_from_the_menu_to_the_sheet(phone: BrowserContext, server: Server) -> No
     assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
 
 
+def test_what_it_changes_of_recorded_deals_is_seen_first(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    fill_in(thumb)
+    thumb.tap("Take the chair")
+    thumb.record("Petras", "Made")
+    thumb.tap("Menu", "Somebody takes a chair", "Correct")
+    thumb.page.locator("#chair").get_by_label("Who takes it").fill("Zita")
+    thumb.tap("Correct")
+    expect(thumb.page.locator("main")).to_contain_text("Deal 2 counts for Zita, and no longer for Albinas.")
+    assert found_by_axe(thumb.page, AXE_TAGS) == []
+    assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
+    thumb.tap("Correct")
+    expect(thumb.page.locator("#match")).to_contain_text("Chairs: Zita replaces Jonas, from deal 2.")
+    assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Zita"}]
+
+
 def test_without_a_server_it_waits_and_is_sent_once(phone: BrowserContext, server: Server) -> None:
     thumb = at_the_match(phone)
     fill_in(thumb)

@@ -29,13 +29,14 @@ from scorekeeper.matches.changes import (
     address_of_deal,
     chairs_as_at_start,
     change_of,
+    change_of_chairs,
     change_of_start,
     line_following,
     line_in_place,
     start_in_words,
 )
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
-from scorekeeper.matches.events import Kind, Payload
+from scorekeeper.matches.events import AT_ONCE, Kind, Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import CorrectedStartForm, DayField
 from scorekeeper.matches.models import Role
@@ -329,6 +330,8 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
             sent = replace(sent, chairs=read_chairs(access.match.seats, chair.chairs()), names=chair.names)
         except IllegalDeal as fault:
             return refusal_page(request, table, sent, None, str(fault))
+    if sent.chairs is not None and ASK in request.POST and (question := _before_it_changes(request, access, sent)):
+        return question
     if sent.kind is Kind.DATE and sent.started is None:
         form = DateForm(request.POST)
         if not form.is_valid():
@@ -346,6 +349,25 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))
     return _record(request, access, sent, form)
+
+
+ASK = "ask"
+"""Sent by forms of chairs: to be shown first what this changes of what is recorded."""
+
+
+def _before_it_changes(request: HttpRequest, access: MatchAccess, sent: Submission) -> HttpResponse | None:
+    """The preview of other chairs; None where no recorded deal, result or payment is of somebody else then.
+
+    Nor where a phone sends it later: the person who could look has gone on.
+    """
+    table = MatchPage(access)
+    is_of_now = sent.seen == table.version and (sent.age is None or sent.age < AT_ONCE)
+    change = change_of_chairs(table, sent) if is_of_now and sent.cid not in table.log.events else None
+    if change is None or not change.effects:
+        return None
+    names = compact(sent.names) if sent.names else ""
+    more = {"sent": sent, "change": change, "chairs": compact(sent.chairs), "names": names}
+    return page(request, "chairs_change", table, status=422, **more)
 
 
 def _with_seats_read(access: MatchAccess, sent: Submission) -> Submission:

@@ -41,13 +41,26 @@ BY_WEST = {"kind": "no_sevens", "declarer": "W", "won": False, "losers_band": "0
 
 
 def take(phone: Phone, seat: str, name: str, deal: int | None = None, change: str = "", **more: str) -> HttpResponse:
-    """Fill in the page of chairs as a person would, and press its button."""
+    """Fill in the page of chairs as a person would, press its button, and agree to what that changes."""
+    answer = agreed(phone, first_answer(phone, seat, name, deal, change, **more))
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    return answer
+
+
+def agreed(phone: Phone, answer: HttpResponse) -> HttpResponse:
+    """Where a page says what changes of recorded deals: what comes when its button is pressed."""
+    fields = form_in(answer, "agree")
+    return phone.client.post(f"{phone.url}events/", fields) if fields else answer
+
+
+def first_answer(
+    phone: Phone, seat: str, name: str, deal: int | None = None, change: str = "", **more: str
+) -> HttpResponse:
+    """What comes when the button of the page of chairs is pressed."""
     fields = form_in(phone.client.get(f"{phone.url}chairs/{change}"), "chair") | {"seat": seat, "name": name}
     if deal is not None:
         fields["after"] = str(cid_of(phone, deal - 1))
-    answer = phone.client.post(f"{phone.url}events/", fields | more)
-    phone.match = Match.objects.get(pk=phone.match.pk)
-    return answer
+    return phone.client.post(f"{phone.url}events/", fields | more)
 
 
 def record(phone: Phone, *deals: dict[str, Any]) -> None:
@@ -387,7 +400,7 @@ def test_a_correction_stays_one_after_a_refusal(phone: Phone) -> None:
         assert "Correct who took a chair" in words(refused), fields
         then = form_in(refused, "chair") | {"name": "Zita"}
         assert then["chairs"] == "[]", fields
-    assert phone.client.post(f"{phone.url}events/", then).status_code == 303
+    assert agreed(phone, phone.client.post(f"{phone.url}events/", then)).status_code == 303
     assert "Chairs: Zita replaces Petras, from deal 3." in words(phone.client.get(phone.url))
 
 
@@ -398,7 +411,7 @@ def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
     late = phone.client.post(f"{phone.url}events/", fields)
     assert late.status_code == 409
     assert "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 3." in words(late)
-    assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
+    assert agreed(phone, phone.client.post(f"{phone.url}events/", form_in(late, "anyway"))).status_code == 303
     both = "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 2."
     assert both in words(phone.client.get(phone.url))
 
@@ -467,6 +480,86 @@ def test_the_preview_of_a_start_has_who_sits_there(over: Phone) -> None:
     page = words(preview(over, first_dealer="E"))
     assert "Jonas dealt first, instead of Ona." in page
     assert "pays" not in page, "nothing changes of who pays what"
+
+
+# What a change of recorded deals, results and payments brings is shown first
+
+
+def told(answer: HttpResponse) -> list[str]:
+    """The list of what would change."""
+    [listed] = re.findall("<main.*?<ul[^>]*>(.*?)</ul>.*?</main>", answer.content.decode(), re.DOTALL)
+    lines = [re.sub("<[^>]+>|[\u2068\u2069]", "", line).strip() for line in listed.split("</li>")]
+    return [line.replace("&amp;", "&") for line in lines if line]
+
+
+def test_nothing_is_asked_where_nothing_is_recorded_of_it(phone: Phone) -> None:
+    assert first_answer(phone, "W", "Albinas").status_code == 303
+
+
+def test_what_changes_of_recorded_deals_is_shown_first(phone: Phone) -> None:
+    before = [everything(phone), Event.objects.count()]
+    shown = first_answer(phone, "W", "Albinas", deal=2)
+    assert shown.status_code == 422
+    assert "Albinas replaces Petras, from deal 2." in words(shown)
+    assert told(shown) == ["Deals 2–3 count for Albinas, and no longer for Petras."]
+    assert [everything(phone), Event.objects.count()] == before, "nothing is stored"
+    assert phone.client.post(f"{phone.url}events/", form_in(shown, "agree")).status_code == 303
+    assert "Albinas replaces Petras, from deal 2." in words(phone.client.get(phone.url))
+    assert told(first_answer(phone, "W", "Zita", deal=2, change="?change=1")) == [
+        "Deals 2–3 count for Zita, and no longer for Albinas."
+    ]
+    assert told(first_answer(phone, "N", "Zita", deal=3)) == ["Deal 3 counts for Zita, and no longer for Ona."]
+
+
+def test_what_changes_of_a_match_that_is_over_is_shown_first(over: Phone) -> None:
+    """Flat stakes of 40 ct. West played four deals: Petras three of them."""
+    pay_all(over)
+    shown = first_answer(over, "W", "Albinas", deal=3, change="?change=1")
+    assert told(shown) == [
+        "Deal 3 counts for Albinas, and no longer for Petras.",
+        "Jonas pays 40 ct. Petras and Albinas pay 20 ct each.",
+        "Already paid: Jonas paid 40 ct. Petras paid 30 ct. Albinas paid 10 ct.",
+        "Still to pay: Albinas pays 10 ct to Petras.",
+    ]
+    winner = first_answer(over, "N", "Zita", deal=4)
+    assert told(winner) == [
+        "Deal 4 counts for Zita, and no longer for Ona.",
+        "This match counts for Zita, and no longer for Ona.",
+        "It then says: Rasa & Zita won.",
+        "Jonas pays 40 ct. Petras pays 30 ct. Albinas pays 10 ct.",
+        "Already paid: Jonas paid 40 ct. Petras paid 30 ct. Albinas paid 10 ct.",
+        "Still to pay: Ona pays 10 ct to Zita.",
+    ]
+    assert agreed(over, winner).status_code == 303
+    end = words(over.client.get(over.url))
+    assert "Rasa & Zita won" in end
+    assert "Still to pay: Ona pays 10 ct to Zita." in end
+    over.match = Match.objects.get()
+    press(over, undo_step)
+    page = over.client.get(f"{over.url}chairs/").content.decode()
+    [removal] = re.findall(r"<form(?:(?!</form>).)*Remove this change.*?</form>", page, re.DOTALL)[-1:]
+    fields = dict(re.findall('name="([^"]*)"\\s+value="([^"]*)"', removal))
+    removed = over.client.post(f"{over.url}events/", fields)
+    assert removed.status_code == 422
+    assert "Removed: Albinas replaces Petras, from deal 4." in words(removed)
+    assert told(removed) == [
+        "Deal 4 counts for Petras, and no longer for Albinas.",
+        "This match counts for Petras, and no longer for Albinas.",
+        "Jonas and Petras pay 40 ct each.",
+    ]
+    assert len(file_now(over)["chairs"]) == 1
+    assert over.client.post(f"{over.url}events/", form_in(removed, "agree")).status_code == 303
+    assert "chairs" not in file_now(over)
+
+
+def test_a_phone_that_sends_it_later_is_not_asked(phone: Phone) -> None:
+    assert first_answer(phone, "W", "Albinas", deal=2, age="7200000").status_code == 303
+
+
+def test_a_preview_refuses_as_the_button_does(over: Phone) -> None:
+    refused = first_answer(over, "W", "Jonas", deal=2)
+    assert refused.status_code == 422
+    assert "That person sits in another chair then." in words(refused)
 
 
 # Money
