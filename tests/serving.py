@@ -12,6 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_START_SECONDS = 90
+PROGRAM = tuple(os.environ.get("PROGRAM", "").split()) or (sys.executable, "manage.py")
+"""What the tests start as the server: that of this checkout, or one that is installed elsewhere."""
 ABORT = "Fatal Python error"
 """Printed by a process that aborts, also by one whose exit status nobody waits for."""
 
@@ -44,7 +46,7 @@ def _hear_ctrl_c() -> None:
 class Server:
     """Data, port and what was printed; any number of starts, one at a time."""
 
-    def __init__(self, data: Path, program: tuple[str, ...] = (sys.executable, "manage.py"), **switches: str) -> None:
+    def __init__(self, data: Path, program: tuple[str, ...] = PROGRAM, **switches: str) -> None:
         self.program = program
         self.port = free_port()
         here = f"http://127.0.0.1:{self.port}"  # which browsers of tests open in the place of phones

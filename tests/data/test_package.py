@@ -14,9 +14,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.phone import bundle
+from tests.browser.conftest import chromium
 from tests.serving import ROOT, Server, bare_environment
 
 pytestmark = [pytest.mark.rest, pytest.mark.process]
+
+
+PLAYED = "tests/browser/test_same_server.py"
 
 
 def run(*command: object, folder: Path, **switches: str) -> str:
@@ -44,18 +48,33 @@ def starts(python: str) -> bool:
     )
 
 
+LOOPBACK_UP = """
+import fcntl, os, socket, struct, sys
+fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh22x", b"lo", 1))  # SIOCSIFFLAGS, IFF_UP
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+ALONE = ("unshare", "--map-root-user", "--net", sys.executable, "-c", LOOPBACK_UP)
+WITHOUT_NETWORK = () if subprocess.run([*ALONE, "true"], capture_output=True).returncode else ALONE
+"""What starts a program that reaches nothing but this machine; nothing where the kernel forbids that."""
+
 PYTHONS = [name for name in ("python3.11", "python3.12", "python3.13", "python3.14") if starts(name)]
 
 
 @pytest.fixture(scope="module", params=PYTHONS)
 def program(request: pytest.FixtureRequest, wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`scorekeeper` in an environment that has the wheel, and the packages of the lock; for each Python there is."""
-    environment = tmp_path_factory.mktemp("environment")
+    """`scorekeeper` in an environment that has the wheel, and the packages of the lock; for each Python there is.
+
+    Once those are downloaded, nothing is asked of a network.
+    """
+    environment, downloaded = tmp_path_factory.mktemp("environment"), tmp_path_factory.mktemp("downloaded")
     run(request.param, "-m", "venv", environment, folder=environment)
     pip = (environment / "bin" / "python", "-m", "pip")
     network = {name: value for name, value in os.environ.items() if name.startswith(("PIP_", "SSL_"))}
-    run(*pip, "install", "--quiet", "--no-deps", "-r", ROOT / "requirements.lock", folder=environment, **network)
-    run(*pip, "install", "--quiet", "--no-deps", wheel, folder=environment)
+    locked = ("--no-deps", "-r", ROOT / "requirements.lock")
+    run(*pip, "download", "--quiet", *locked, folder=downloaded, **network)
+    install = (*WITHOUT_NETWORK, *pip, "install", "--quiet", "--no-index", "--find-links", downloaded)
+    run(*install, *locked, folder=environment)
+    run(*install, "--no-deps", wheel, folder=environment)
     assert run(*pip, "check", folder=environment) == "No broken requirements found.\n"
     return environment / "bin" / "scorekeeper"
 
@@ -81,6 +100,21 @@ def test_pages_come_with_their_style_scripts_and_texts(server: Server) -> None:
         assert server.get(address)[0] == 200, address
     for path in ("/rules/", "/rules/avinas/", "/games/avinas/", "/new/", "/readyz"):
         assert server.get(path)[0] == 200, path
+
+
+@pytest.mark.skipif(not WITHOUT_NETWORK, reason="*** No namespaces here: no package was tried without network. ***")
+def test_it_is_served_where_there_is_no_network(program: Path, tmp_path: Path) -> None:
+    asked = """
+import sys
+from pathlib import Path
+from tests.serving import Server
+server = Server(Path(sys.argv[1]), program=(sys.argv[2],), INSECURE_HTTP="1", NO_QR="1")
+server.start()
+print(*(server.get(path)[0] for path in ("/", "/rules/avinas/", "/new/", "/example/", "/readyz")))
+print(server.stop()[0])
+"""
+    said = run(*WITHOUT_NETWORK, sys.executable, "-c", asked, tmp_path / "data", program, folder=ROOT)
+    assert said == "200 200 200 302 200\n0\n"
 
 
 def test_nothing_is_collected_at_a_start(server: Server, tmp_path: Path) -> None:
@@ -111,6 +145,17 @@ def test_a_missing_psycopg_is_named_with_its_extra(program: Path, tmp_path: Path
     )
     assert done.returncode == 1
     assert "pip install 'scorekeeper[postgres]'" in done.stderr
+
+
+@pytest.mark.skipif(chromium() is None, reason="*** There is no Chromium here: the package was not played. ***")
+@pytest.mark.skipif(not bundle.is_there(), reason="*** Pyodide was not fetched, since there is no npm here. ***")
+def test_an_evening_offline_is_counted_and_sent_by_an_installed_server(program: Path, tmp_path: Path) -> None:
+    """The phone counts while there is no server; its browser asks nobody else."""
+    evening = "test_an_evening_without_a_server_is_counted_on_the_phone_and_stored_once"
+    pytest_there = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "", "-k", evening)
+    names = {name: os.environ[name] for name in ("CHROMIUM", "CI") if name in os.environ}
+    played = run(*pytest_there, PLAYED, folder=ROOT, PROGRAM=str(program), **names)
+    assert "1 passed" in played, played
 
 
 @pytest.mark.skipif(not bundle.is_there(), reason="*** Pyodide was not fetched, since there is no npm here. ***")
