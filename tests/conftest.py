@@ -21,6 +21,7 @@ from tests.page_text import without_broken_lines
 from tests.postgres import Cluster, programs
 from tests.serving import Server
 from tests.static_files import collected_once, served_from
+from tests.tables import Phone, seated
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -138,3 +139,9 @@ def cluster() -> Iterator[Cluster]:
     one.start()
     yield one
     one.remove()
+
+
+@pytest.fixture
+def phone() -> Phone:
+    """A phone that owns a book with one match, in which nothing is recorded."""
+    return seated()

@@ -35,11 +35,6 @@ KEPT = [
 ]
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def file_of(phone: Phone, kept: object) -> bytes:
     """As the phone writes it, from what its page says of the match."""
     head = re.search(r'data-head="([^"]+)"', phone.client.get(phone.url).content.decode())

@@ -44,12 +44,6 @@ KEEPSCORE = """<?xml version="1.0" encoding="UTF-8"?>
 """Made by hand as the program's own serializer writes it; the second player has no name."""
 
 
-@pytest.fixture
-def phone() -> Phone:
-    """A book in which Petras, Rūta, Ona and Jonas are known and nothing is recorded."""
-    return seated()
-
-
 def look(phone: Phone, text: str = "", file: bytes | None = None) -> HttpResponse:
     files = {} if file is None else {"file": SimpleUploadedFile("scores.txt", file)}
     return phone.client.post(f"/b/{phone.token}/table/", {"text": text, **files})

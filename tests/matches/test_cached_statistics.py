@@ -8,14 +8,9 @@ from django.core.management import call_command
 
 from scorekeeper.matches.backfill import backfill_sums
 from scorekeeper.matches.models import Feat, Match, Seated, Tally
-from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, seated
+from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def phone():
-    return seated()
 
 
 def sums(name):

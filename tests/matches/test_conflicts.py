@@ -7,17 +7,12 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of
 
 pytestmark = pytest.mark.django_db
 
 NOTE = "Jonas <led> a 7"
 MINE = ONE_SEVEN_LOST | {"declarer": "E", "note": NOTE}
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 class Forms(HTMLParser):

@@ -16,15 +16,9 @@ from tests.tables import (
     Phone,
     cid_of,
     numbers,
-    seated,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 def rams(phone: Phone) -> tuple[int, int]:

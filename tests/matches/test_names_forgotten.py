@@ -10,7 +10,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.matches import name_changes
 from scorekeeper.matches.models import Player
 from tests.finished_matches import played
-from tests.tables import Phone, seated
+from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -20,11 +20,6 @@ PIECES = ("Zyxwvut", "Qqqqjjjj", "vvvvwwww", "wwwwzzzz")
 needs_sqlite = pytest.mark.skipif(
     connection.vendor != "sqlite", reason="PostgreSQL keeps what was deleted until it cleans up by itself"
 )
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 @needs_sqlite

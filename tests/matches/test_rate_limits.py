@@ -30,11 +30,6 @@ def wait(limited: None, monkeypatch: pytest.MonkeyPatch) -> Wait:
     return later
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def used_up(phone: Phone, events: int) -> None:
     """As if the link had recorded so many events in this very moment."""
     link = phone.match.book.links.get()

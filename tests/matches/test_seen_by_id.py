@@ -5,14 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.http import HttpResponse
 
-from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated
+from tests.tables import ALL_PASSED, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 @pytest.fixture

@@ -13,11 +13,6 @@ from tests.tables import ALL_PASSED, NAMES, Phone, seated, start_fields
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def start(phone: Phone, **fields: str) -> dict[str, str]:
     """Start a match in the phone's book; gives what was sent."""
     sent = start_fields(**fields)

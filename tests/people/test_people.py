@@ -31,11 +31,6 @@ from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def page(phone: Phone, path: str, status: int = 200) -> str:
     answer = phone.client.get(f"/b/{phone.token}/{path}")
     assert answer.status_code == status

@@ -17,11 +17,6 @@ from tests.tables import NAMES, Phone, seated
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def found(phone: Phone) -> Leaders:
     return leaders_of(phone.book, phone.token)
 

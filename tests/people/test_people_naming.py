@@ -38,11 +38,6 @@ pytestmark = pytest.mark.django_db
 RUTA = NAMES | {Seat.E: "Ruta"}
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def player(phone: Phone, name: str) -> Player:
     return phone.book.players.get(name=name)
 

@@ -15,17 +15,12 @@ from scorekeeper.matches.models import Match, Player, Seated
 from scorekeeper.people.filters import Filter
 from scorekeeper.people.head_to_head import TwoPairs, TwoPeople, two_pairs, two_people
 from tests.finished_matches import play, played
-from tests.tables import NAMES, ONE_SEVEN_MADE, Phone, seated
+from tests.tables import NAMES, ONE_SEVEN_MADE, Phone
 
 pytestmark = pytest.mark.django_db
 
 CROSSED = NAMES | {Seat.S: "Rūta", Seat.E: "Ona"}
 """Petras and Rūta against Jonas and Ona."""
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 def players(phone: Phone, *names: str) -> list[Player]:

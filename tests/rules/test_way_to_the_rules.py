@@ -17,11 +17,6 @@ ENDS_IN_CATS = "E0-none E0-none"
 CHANGES = {"1 ram": "rams", "8 rams": "knock", "3 pips": "pips", "overclaimed": "overclaim"}
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def played(jotted: str) -> Phone:
     phone = seated()
     for deal in parse(jotted):

@@ -23,12 +23,6 @@ pytestmark = pytest.mark.django_db
 VILNIUS = ZoneInfo("Europe/Vilnius")
 
 
-@pytest.fixture
-def phone() -> Phone:
-    """A book with one match and one link, its own."""
-    return seated()
-
-
 def give(phone: Phone, role: str, *, at: str = "links/", **more: Any) -> tuple[str, HttpResponse]:
     """Ask for a link; gives the secret that was chosen, and the answer."""
     token = more.pop("token", None) or new_token()

@@ -25,11 +25,6 @@ from tests.tables import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def get(phone: Phone, path: str = "", *, part: bool = False) -> str:
     answer = Client().get(phone.url + path, headers={"hx-request": "true"} if part else {})
     assert answer.status_code == 200

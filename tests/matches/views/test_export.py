@@ -10,14 +10,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from scorekeeper.matches.models import Match
-from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of, seated
+from tests.tables import ALL_PASSED, NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, cid_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
 
 
 def replayed(exported: bytes, folder: Path) -> dict[str, object]:

@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db
 PLAIN_HTTP = "This server is not secure"
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def page(phone: Phone) -> str:
     return phone.client.get(phone.url).content.decode()
 

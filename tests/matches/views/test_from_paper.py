@@ -33,12 +33,6 @@ FRIDAY = datetime(2024, 5, 3, 9, tzinfo=UTC)
 """Noon in Vilnius."""
 
 
-@pytest.fixture
-def phone() -> Phone:
-    """A book in which nobody has recorded anything."""
-    return seated()
-
-
 def send(phone: Phone, uid: UUID | None = None, **fields: str) -> HttpResponse:
     sent = {"uid": str(uid or uuid4())} | fields
     return phone.client.post(f"/b/{phone.token}/from-paper/", sent)

@@ -19,11 +19,6 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true", "Accept": "text/html"}
 
 
-@pytest.fixture
-def phone() -> Phone:
-    return seated()
-
-
 def rewrite_history(payload: dict[str, Any]) -> None:
     """The first deal as an older version may have kept it, met by a process that has just started."""
     Event.objects.filter(n=1).update(payload=payload)
