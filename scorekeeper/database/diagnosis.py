@@ -232,6 +232,12 @@ def why_no_backup() -> str:
     return f"{words} {step}" % values
 
 
+def check_usable() -> None:
+    """Refuse a database that is not there, or of a newer version. Raises Unusable."""
+    check_there()
+    check_version()
+
+
 def check_there() -> None:
     """Refuse to look into a file of SQLite that is not there, which would make an empty one. Raises Unusable."""
     if connection.vendor != "sqlite":

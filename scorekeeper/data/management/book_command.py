@@ -21,8 +21,7 @@ class BookCommand(BaseCommand):
         add_yes(parser)
 
     def handle(self, *args: object, **options: Any) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         shown = books.counts_of(options["book"])
         if not options["yes"]:
             ask(self.question % {"book": shown.words()}, str(shown.number))

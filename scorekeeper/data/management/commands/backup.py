@@ -39,8 +39,7 @@ class Command(BaseCommand):
                 raise CommandError("--daily takes no FILE. Leave out one of them.")
             daily()
             return
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         to: Path = options["file"] or default_name()
         try:
             back_up(to)
@@ -59,8 +58,7 @@ def daily() -> None:
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that nothing half is left behind
     try:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         Link.objects.end_expired()
         end_removals()
         end_deletions()

@@ -11,8 +11,7 @@ class Command(BaseCommand):
     help = "Lists the books with dates and counts, without names."
 
     def handle(self, *args: object, **options: object) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         found = counts()
         for each in found:
             self.stdout.write(each.words())

@@ -19,8 +19,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: object, **options: object) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         diagnosis.check_whole()
         counted = self._check_matches()
         beside = [*integrity.check_books(), *integrity.check_parents(), *foreign_triggers()]

@@ -17,8 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="the name of the book")
 
     def handle(self, *args: object, **options: Any) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         token = new_token()
         make_book(token, options["name"])
         self.stdout.write(place_of_book(token))

@@ -24,8 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         file: Path = options["file"]
         try:
             content = file.read_bytes()

@@ -20,8 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--zone", default="UTC", help="its time zone, such as Europe/Vilnius; default: UTC")
 
     def handle(self, *args: object, **options: Any) -> None:
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         zone: str = options["zone"]
         if not zones.is_known(zone):
             raise CommandError(_("There is no time zone %(zone)s. Name one such as Europe/Vilnius.") % {"zone": zone})

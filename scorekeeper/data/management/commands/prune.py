@@ -24,8 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         if not 1 <= options["days"] <= MOST_DAYS:
             raise CommandError(_("--days must be from 1 to %(most)s.") % {"most": MOST_DAYS})
-        diagnosis.check_there()
-        diagnosis.check_version()
+        diagnosis.check_usable()
         found = books.abandoned(options["days"])
         for each in found:
             self.stdout.write(each.words())
