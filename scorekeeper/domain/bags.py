@@ -196,3 +196,15 @@ def accounted(name: str, count: PointsAndBags, drawn: Iterable[str]) -> sheet.Ac
     """What a side or a player has, with the sacks that the sheet draws."""
     bags = sheet.Count(str(count.bags), ngettext("bag", "bags", count.bags))
     return sheet.Account(name, (bags, sheet.Count(sheet.with_minus(count.points), _("points"))), row=tuple(drawn))
+
+
+def bidding_words(bid: str, house: BagRules) -> str:
+    """`bid`, which says how tricks are bid, and what bags cost."""
+    if not house.bag_limit:
+        return bid
+    words = ngettext(
+        "%(bid)s Every trick too many is a bag; %(n)s bag costs %(points)s.",
+        "%(bid)s Every trick too many is a bag; %(n)s bags cost %(points)s.",
+        house.bag_limit,
+    )
+    return words % {"bid": bid, "n": house.bag_limit, "points": house.bag_penalty}

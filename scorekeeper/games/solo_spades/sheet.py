@@ -10,6 +10,7 @@ from scorekeeper.domain.bags import (
     SackDrawing,
     accounted,
     bags_words,
+    bidding_words,
     points_and_penalty,
     sacks_drawn,
     with_penalty,
@@ -239,15 +240,7 @@ def next_deal(match: Match, names: sheet.Names) -> sheet.NextDeal:
 
 def introduction(match: Match) -> sheet.Introduction:
     house = rules_of(match).house
-    wins = sheet.points_win(house.target)
-    if not house.bag_limit:
-        return sheet.Introduction(_("Bid your tricks alone."), wins)
-    words = ngettext(
-        "Bid your tricks alone. Every trick too many is a bag; %(n)s bag costs %(points)s.",
-        "Bid your tricks alone. Every trick too many is a bag; %(n)s bags cost %(points)s.",
-        house.bag_limit,
-    )
-    return sheet.Introduction(words % {"n": house.bag_limit, "points": house.bag_penalty}, wins)
+    return sheet.Introduction(bidding_words(_("Bid your tricks alone."), house), sheet.points_win(house.target))
 
 
 def rule(match: Match) -> str:
