@@ -53,19 +53,23 @@ def test_a_release_without_a_database_is_found() -> None:
 
 SETTINGS = """
 ADDRESS ALLOWED_HOSTS BEHIND_PROXY COMMAND DAILY_BACKUP DATABASE_URL DATA_DIR HOST HSTS_PRELOAD INSECURE_HTTP
-INVITED_ONLY LIMITS LOG_LEVEL NO_QR ONE_PROCESS PORT SECRET_KEY SECRET_KEY_FALLBACKS SECRET_KEY_FILE
-SECURITY_CONTACT SQLITE_JOURNAL STATIC_ROOT WORKERS
+INVITED_ONLY LIMITS LOG_FORMAT LOG_LEVEL METRICS_TOKEN NO_QR ONE_PROCESS PORT SECRET_KEY SECRET_KEY_FALLBACKS
+SECRET_KEY_FILE SECURITY_CONTACT SOCKET SQLITE_JOURNAL STATIC_ROOT WORKERS
 """
+NOT_PROMISED = {"DEBUG", "PYODIDE", "backfill", "import_book", "startgame"}
+"""Of developers, of the build, and what the server runs by itself."""
 COMMANDS = """
 backup books check check_integrity close_book delete_book demo import migrate new_book owner_link prune replay
 restore serve version
 """
 
 
-def test_what_was_promised_is_still_in_the_list_of_settings_and_commands() -> None:
+def test_what_is_promised_is_the_list_of_settings_and_commands() -> None:
+    """Whatever is new there joins the promise; a later MAJOR alone may take a name out."""
     told = (ROOT / "docs" / "settings-and-commands.md").read_text(encoding="utf-8")
-    assert set(SETTINGS.split()) <= set(re.findall(r"^\| `([A-Z_]+)` \|", told, re.MULTILINE))
-    assert set(COMMANDS.split()) <= set(re.findall(r"^\| `python manage\.py ([a-z_]+)", told, re.MULTILINE))
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", told, re.MULTILINE)) - NOT_PROMISED == set(SETTINGS.split())
+    commands = set(re.findall(r"^\| `python manage\.py ([a-z_]+)", told, re.MULTILINE))
+    assert commands - NOT_PROMISED == set(COMMANDS.split())
 
 
 @pytest.mark.rest

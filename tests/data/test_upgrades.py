@@ -45,10 +45,11 @@ from tests.tables import ALL_PASSED, Phone
 pytestmark = pytest.mark.django_db(transaction=True)
 
 UPGRADES = Path(__file__).parent / "upgrades"
-MIGRATED = {"a6494b3": "0001", "598dd19": "0004", "c72bfb5": "0009"}
-"""The first version that started, the last one that knew of no chain, and the last one that sorted by number; and how
-far the tables of each had come."""
-NEWEST = "c72bfb5"
+MIGRATED = {"a6494b3": "0001", "598dd19": "0004", "c72bfb5": "0009", "67cfb75": "0018"}
+"""The first version that started, the last one that knew of no chain, the last one that sorted by number, and the first
+one in which a chair could be taken; and how far the tables of each had come."""
+ALWAYS = "c72bfb5"
+"""The one that is upgraded day by day, by half of all migrations."""
 
 OURS = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'book_%' ORDER BY rowid"
 BOOLEAN, TIMESTAMPTZ = 16, 1184
@@ -133,7 +134,9 @@ class OldOnServer(OldFile):
                 into = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
                 for row in kept:
                     cursor.execute(into, [as_is(value, types[name]) for name, value in zip(columns, row, strict=True)])
-                cursor.execute(f"SELECT setval('{table}_id_seq', (SELECT max(id) + 1 FROM {table}))")  # noqa: S608
+                if "id" in columns:  # else the key is that of another table
+                    following = f"(SELECT max(id) + 1 FROM {table})"  # noqa: S608
+                    cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), {following})")
 
 
 def described(cursor: Any, table: str) -> Any:
@@ -147,7 +150,7 @@ def as_is(value: Any, code: int) -> Any:
     return f"{value}+00" if code == TIMESTAMPTZ and value else value
 
 
-@pytest.fixture(params=[*(pytest.param(each, marks=pytest.mark.rest) for each in MIGRATED if each != NEWEST), NEWEST])
+@pytest.fixture(params=[*(pytest.param(each, marks=pytest.mark.rest) for each in MIGRATED if each != ALWAYS), ALWAYS])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OldFile]:
     connections.close_all()  # a process forked from here must not find anybody connected
     one = (OldFile if connection.vendor == "sqlite" else OldOnServer)(request.param, tmp_path)
@@ -345,8 +348,11 @@ def test_an_upgrade_that_fails_changes_nothing(old: OldFile, monkeypatch: pytest
 
     def do() -> None:
         before = tables()
-        loader = MigrationExecutor(connection).loader
-        last = type(loader.graph.nodes[loader.graph.leaf_nodes("book")[0]])
+        upgrade = MigrationExecutor(connection)
+        [newest] = upgrade.loader.graph.leaf_nodes("book")
+        if not upgrade.migration_plan([newest]):
+            return  # this version has the newest tables
+        last = type(upgrade.loader.graph.nodes[newest])
         monkeypatch.setattr(last, "operations", [*last.operations, RunPython(fails)])
         with pytest.raises(OperationalError):
             upgraded()

@@ -13,6 +13,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -175,6 +176,57 @@ def an_old_match(own: str) -> None:
     raise TimeoutError
 
 
+def lately(own: str) -> None:
+    """Where a chair can be taken: also a corrected start and date, a result from paper, and a deleted match."""
+    try:
+        reverse("chairs", args=(own, 1))
+    except NoReverseMatch:
+        return
+    book = Book.objects.get(links__digest=digest(own))
+    taken = Table(started(own, book.matches_numbered + 1), own)
+    taken.deal(MADE, LOST)
+    agreed(own, taken, CLIENT.post(at("events", own, taken), form(at("chairs", own, taken), "chair") | ZITA_FOR_W))
+    taken.deal(PASSED)
+    start = form(at("start", own, taken), "start") | {"first_dealer": "E"}
+    agreed(own, taken, CLIENT.get(at("start", own, taken), start))
+    taken.send(event="date", seen=taken.match.log().version, date="2026-11-19", time="20:00", place="deals")
+    sent("from-paper", own, uid=an_id(), game="kaiser", date="2024-05-04", points_ns="52", points_ew="41", **FOUR)
+    away = Table(started(own, taken.match.number + 2), own)
+    away.deal(MADE)
+    sent("delete-match", own, away.match.number)
+
+
+ZITA_FOR_W = {"seat": "W", "name": "Zita"}
+
+
+def at(name: str, token: str, table: Table) -> str:
+    return reverse(name, args=(token, table.match.number))
+
+
+def agreed(token: str, table: Table, page: Any) -> None:
+    """Press the button of the page that says what this changes; there is none where it changes no deal."""
+    fields = fields_in(page.content.decode(), "agree")
+    if fields:
+        sent("events", token, table.match.number, **fields)
+    assert page.status_code in (200, 303), page.content.decode()[:2000]
+
+
+def form(address: str, name: str) -> dict[str, str]:
+    """What the page's form of that name would send."""
+    return fields_in(CLIENT.get(address).content.decode(), name)
+
+
+def fields_in(page: str, name: str) -> dict[str, str]:
+    found = re.search(rf'<form\b[^>]*\bid="{name}".*?</form>', page, re.DOTALL)
+    fields = {}
+    for tag in re.findall(r"<(?:input|select)\b[^>]*>", found[0] if found else ""):
+        about = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if about.get("type") != "radio" or " checked" in tag:
+            fields[about["name"]] = unescape(about.get("value", ""))
+    selects = r'<select\b[^>]*\bname="(\w+)"[^>]*>(?:(?!</select>).)*?<option value="([^"]*)" selected'
+    return fields | dict(re.findall(selects, found[0] if found else "", re.DOTALL))
+
+
 def answered(token: str) -> dict[str, str]:
     """Every file that can be had of the book, by its address."""
     book = Book.objects.get(links__digest=digest(token))
@@ -198,6 +250,7 @@ def main(name: str) -> None:
     call_command("migrate", verbosity=0)
     own = an_evening()
     tokens = [own, *more(own)]
+    lately(own)
     summaries = [[m.book_id, m.number, m.version, m.summary] for m in Match.objects.order_by("book", "number")]
     kept = {"tokens": tokens, "files": {a: file for t in tokens for a, file in answered(t).items()}}
     Path(f"{name}.json.gz").write_bytes(
