@@ -68,6 +68,8 @@ class Game:
     statistics: Statistics
     standings: Callable[[Written, Names, Written | None], Standings] = standings_of
     """How a match with these totals stands, or ended with the written result."""
+    also: tuple[str, ...] = ()
+    """What else people call it when they look for a match."""
     tables: tuple[Turn, ...] = ()
     """The turns of smaller tables, where fewer can play as well."""
     partners: bool = True

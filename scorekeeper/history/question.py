@@ -10,7 +10,8 @@ The rules:
 5. “won” belongs to the person before it, else to the one after it; “won by” to the one after it. Names joined by “and”
    share it. With nobody there it means that the match is finished.
 6. “against” belongs to the person after it and to those whom “and” joins: they played on the other side than all others
-   whom the question names. A result goes past them to the person before “against”.
+   whom the question names. A result goes past them to the person before “against”. “beat” and “lost to” are both: the
+   result belongs to the people before them, and if there are none the opposite one to those after them.
 7. A month or day without a year is in the year that the question names, if it names one; else it is the last that has
    begun. A number alone is no date, but four digits from 1900 to 2199 are a year.
 8. Anything else is a word to search for in names and notes.
@@ -67,6 +68,8 @@ class Word(Enum):
     WON = auto()
     LOST = auto()
     AGAINST = auto()
+    BEAT = auto()
+    LOST_TO = auto()
     CATS = auto()
     OPEN = auto()
     OVER = auto()
@@ -81,6 +84,8 @@ class Word(Enum):
 
 
 RESULTS = {Word.WON_BY: Kind.WON, Word.WON: Kind.WON, Word.LOST_BY: Kind.LOST, Word.LOST: Kind.LOST}
+OVER_OTHERS = {Word.BEAT: (Word.WON, Kind.LOST), Word.LOST_TO: (Word.LOST, Kind.WON)}
+"""What the words say of the people before them, and of those after them where there are none before."""
 BEFORE_A_NAME = {Kind.WON: Word.WON_BY, Kind.LOST: Word.LOST_BY, Kind.AGAINST: Word.AGAINST}
 
 
@@ -127,7 +132,8 @@ class LanguageWords:
     """The words of one language, each with its other forms behind commas.
 
     Weekdays begin with Monday, `days` are the words for the first to the thirty-first of a month, and `day_endings`
-    what stands behind their numbers (“17th”).
+    what stands behind their numbers (“17th”). `last` stands before a weekday (“last Friday”), and `owner_endings`
+    behind a name and an apostrophe (“Ona’s”).
     """
 
     words: Mapping[Word, str]
@@ -135,6 +141,8 @@ class LanguageWords:
     months: Sequence[str]
     days: Sequence[str]
     day_endings: str
+    last: str = ""
+    owner_endings: str = ""
 
 
 MEANINGS = {
@@ -157,9 +165,16 @@ class _Day:
     number: int
 
 
+@dataclass(frozen=True, slots=True)
+class _Last:
+    """The last of these weekdays before the day of the question; 0 for Monday."""
+
+    weekday: int
+
+
 Keys = tuple[str, ...]
 """Words as they are compared."""
-Meaning = Word | Part | _Month | _Day
+Meaning = Word | Part | _Month | _Day | _Last
 
 
 class Language:
@@ -171,6 +186,8 @@ class Language:
             self._add(words.words[word], Part(*MEANINGS[word], "") if word in MEANINGS else word)
         for number, forms in enumerate(words.weekdays):
             self._add(forms, Part(Kind.WEEKDAY, number, ""))
+            lasts = (f"{last} {form}" for last in words.last.split(",") if last for form in forms.split(","))
+            self._add(",".join(lasts), _Last(number))
         for number, forms in enumerate(words.months, 1):
             self._add(forms, _Month(number))
         for number, forms in enumerate(words.days, 1):
@@ -179,6 +196,7 @@ class Language:
         self.typed = {word: forms.partition(",")[0].strip() for word, forms in words.words.items()}
         """How Find itself writes each word."""
         endings = "|".join(["[.]?", *(re.escape(ending.strip()) for ending in words.day_endings.split(","))])
+        self.owner_endings = _keys(words.owner_endings.replace(",", " "))
         self.day_number = re.compile(f"([1-9]|0[1-9]|[12][0-9]|3[01])(?:{endings})")
 
     def _add(self, forms: str, meaning: Meaning) -> None:
@@ -284,6 +302,8 @@ QUOTES = '"“”„«»'
 QUOTE = re.compile(f"[{QUOTES}]")
 SIGNS = QUOTES + ".,:;!?()[]{}'’‘…·/\\_-‐‑–—"
 BLANKS = str.maketrans(dict.fromkeys(SIGNS, " "))
+JOINED = re.compile(r"(?<=[^\W\d])([&+/])(?=[^\W\d])")
+"""What joins two words without a blank: “ona&petras”."""
 TOKEN = re.compile(rf"[{QUOTES}](?P<phrase>[^{QUOTES}]*)[{QUOTES}]?|(?P<word>[^\s,;{QUOTES}]+)")
 
 
@@ -299,9 +319,13 @@ def _keys(text: str) -> Keys:
 
     All quotation marks by themselves are the same.
     """
-    plain = unaccented(text)
+    plain = _apart(unaccented(text))
     signs = tuple(QUOTE.sub(" ", plain).split()) or (('"',) if QUOTE.search(plain) else ())
     return tuple(plain.translate(BLANKS).split()) or signs
+
+
+def _apart(text: str) -> str:
+    return JOINED.sub(lambda found: " " if found[0] == "/" else f" {found[0]} ", text)
 
 
 def _as_typed(text: str) -> str:
@@ -327,10 +351,9 @@ def _is_hidden(char: str) -> bool:
 def _tokens(text: str) -> Iterator[_Token]:
     for found in TOKEN.finditer(text):
         is_quoted = found["phrase"] is not None
-        keys = _keys(found["phrase"] or "") or _keys(found[0])
-        token = _Token(found[0], keys, is_quoted)
-        if token.keys:
-            yield token
+        for typed in [found[0]] if is_quoted else _apart(found[0]).split():
+            if keys := _keys(found["phrase"] or "") or _keys(typed):
+                yield _Token(typed, keys, is_quoted)
 
 
 # From tokens to parts
@@ -395,9 +418,11 @@ class _Reader:
         self, place: int, phrases: Sequence[Keys], names: Mapping[Keys, list[int]]
     ) -> Iterator[tuple[int, Part]]:
         for length, keys in enumerate(phrases, 1):
+            last, typed = self.tokens[place + length - 1], _as_typed(self._typed(place, length))
             numbers = names.get(keys, [])
+            if not numbers and len(last.keys) > 1 and keys[-1] in self.language.owner_endings:
+                numbers, typed = names.get(keys[:-1], []), typed.rpartition(" ")[0]
             if 0 < len(numbers) <= MOST_ALIKE:
-                typed = _as_typed(self._typed(place, length))
                 exact = [number for number in numbers if _as_typed(self.known.people[number]) == typed]
                 yield length, Part(Kind.PLAYED, tuple(exact or numbers), "")
 
@@ -407,6 +432,9 @@ class _Reader:
             if isinstance(meaning, Word):
                 period = _period_named(meaning, self.known.today)
                 yield length, meaning if period is None else Part(Kind.PERIOD, period, "")
+            elif isinstance(meaning, _Last):
+                day = self.known.today - timedelta(days=(self.known.today.weekday() - meaning.weekday - 1) % 7 + 1)
+                yield length, Part(Kind.PERIOD, Period(day.year, day.month, day.day), "")
             elif isinstance(meaning, Part):
                 yield length, meaning
 
@@ -448,10 +476,12 @@ class _Reader:
         }
         meanings = dict(enumerate(meaning for meaning, _typed in read))
         for place, word in list(meanings.items()):
-            if word is Word.AGAINST:
-                others = _people_beside(meanings, place, 1)
-                parts |= self._of_kind(others, parts, Kind.AGAINST)
+            if word is Word.AGAINST or word in OVER_OTHERS:
+                result, of_others = OVER_OTHERS.get(word, (Word.SMALL, Kind.AGAINST))
+                own, others = _people_beside(meanings, place, -1), _people_beside(meanings, place, 1)
+                parts |= self._of_kind(others, parts, Kind.AGAINST if own else of_others)
                 meanings |= dict.fromkeys(range(place, max(others, default=place) + 1), Word.SMALL)
+                meanings[place] = result if own else Word.SMALL
         for place, word in list(meanings.items()):
             if isinstance(word, Word) and (kind := RESULTS.get(word)):
                 before, after = _people_beside(meanings, place, -1), _people_beside(meanings, place, 1)

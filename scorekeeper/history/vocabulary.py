@@ -15,7 +15,7 @@ from scorekeeper.matches.evenings import evening_of
 
 def vocabulary(people: Mapping[int, str]) -> Vocabulary:
     """The vocabulary for a book with these people, by their numbers, in the reader's language and the book's zone."""
-    games = {game.slug: (game.called, game.name, as_game(game)) for game in GAMES}
+    games = {game.slug: (game.called, game.name, as_game(game), *game.also) for game in GAMES}
     return Vocabulary(
         _language(get_language() or ""), people, games, evening_of(timezone.now(), timezone.get_current_timezone())
     )
@@ -70,6 +70,8 @@ def _language(_code: str) -> Language:
             months=[", ".join(str(names[month]) for names in named) for month in range(1, 13)],
             days=days,
             day_endings=pgettext("what stands behind the number of a day, as in “17th”", "st, nd, rd, th"),
+            last=pgettext("before a weekday; more forms behind commas", "last"),
+            owner_endings=pgettext("what stands behind a name and an apostrophe, as in “Ona’s”", "s"),
         )
     )
 
@@ -85,6 +87,11 @@ def _words() -> dict[Word, str]:
         Word.SMALL: pgettext(
             "words of a question that mean nothing, behind commas",
             "a, the, in, on, of, at, with, for, by, to, from, was, has, match, matches, game, games, played",
+        )
+        + ", "
+        + pgettext(
+            "more words of a question that mean nothing, behind commas",
+            "who, when, which, what, all, show, find, together, did, does, is, were, evening, evenings, night, nights",
         ),
         Word.AND: pgettext("forms of the word, behind commas", "and, &, +"),
         Word.WON_BY: pgettext("before a name; more forms behind commas", "won by, winner, winners"),
@@ -92,6 +99,8 @@ def _words() -> dict[Word, str]:
         Word.WON: pgettext("after a name; more forms behind commas", "won, win, wins"),
         Word.LOST: pgettext("after a name; more forms behind commas", "lost, lose, loses"),
         Word.AGAINST: pgettext("before a name; more forms behind commas", "against, versus, vs"),
+        Word.BEAT: pgettext("between names; more forms behind commas", "beat, beats, defeated"),
+        Word.LOST_TO: pgettext("between names; more forms behind commas", "lost to, lose to, loses to, beaten by"),
         Word.CATS: pgettext("a side that is Cats; more forms behind commas", "cats, cat"),
         Word.OPEN: pgettext("a match; more forms behind commas", "not finished, unfinished, open"),
         Word.OVER: pgettext("a match; more forms behind commas", "finished, over"),

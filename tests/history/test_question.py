@@ -1,5 +1,7 @@
 """What Find understands: questions and their parts, both typed by hand."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -11,63 +13,18 @@ from scorekeeper.history.question import (
     Part,
     Period,
     Question,
-    Vocabulary,
     Word,
     typed_name,
 )
+from scorekeeper.history.vocabulary import vocabulary
 
 TODAY = date(2026, 11, 28)  # a Saturday
 
 PEOPLE = {
     1: "Ona", 2: "Petras", 3: "Jonas", 4: "Rūta", 5: "Ona Marija", 6: "May", 7: "Juozas Senis", 8: "Juozas Jaunis",
     9: "Žygis", 10: "Sun", 11: "Ruta", 12: "J. R. Øster", 13: "Marija-Elena", 14: "🐱 Pete", 15: "O’Brien",
-    16: "?", 17: "Kaiser", 18: "Ona “Onutė” Bo",
+    16: "?", 17: "Kaiser", 18: "Ona “Onutė” Bo", 19: "R&B",
 }  # fmt: skip
-GAMES = {
-    "avinas": ("Avinas",),
-    "spades": ("Spades",),
-    "solo-spades": ("Solo Spades",),
-    "forty-one": ("Forty-One", "41"),
-    "styrivolt": ("Stýrivolt",),
-    "kaiser": ("Kaiser", "game Kaiser"),
-    "other": ("Another game",),
-}
-
-ENGLISH = Language(
-    LanguageWords(
-        words={
-            Word.SMALL: "a, the, in, on, of, at, with, match, matches, played, has, to, from",
-            Word.AND: "and, &, +",
-            Word.AGAINST: "against, versus, vs",
-            Word.WON_BY: "won by, winner",
-            Word.LOST_BY: "lost by, loser",
-            Word.WON: "won, win, wins, beat",
-            Word.LOST: "lost, loses",
-            Word.CATS: "cats, cat",
-            Word.OPEN: "open, not finished, unfinished",
-            Word.OVER: "finished, over",
-            Word.STOPPED: "stopped, without a winner, ended without a winner",
-            Word.NOTE: "note, notes, with a note",
-            Word.TODAY: "today",
-            Word.YESTERDAY: "yesterday",
-            Word.THIS_MONTH: "this month",
-            Word.LAST_MONTH: "last month",
-            Word.THIS_YEAR: "this year",
-            Word.LAST_YEAR: "last year",
-        },
-        weekdays=(
-            "monday, mon, mondays", "tuesday, tue, tuesdays", "wednesday, wed, wednesdays", "thursday, thu, thursdays",
-            "friday, fri, fridays", "saturday, sat, saturdays", "sunday, sun, sundays",
-        ),
-        months=(
-            "january, jan", "february, feb", "march, mar", "april, apr", "may", "june, jun", "july, jul",
-            "august, aug", "september, sep, sept", "october, oct", "november, nov", "december, dec",
-        ),
-        days=("first", "second", "third", "fourth", "fifth", *[""] * 25, "thirty-first"),
-        day_endings="st, nd, rd, th",
-    )
-)  # fmt: skip
-
 LITHUANIAN = Language(
     LanguageWords(
         words={
@@ -78,6 +35,8 @@ LITHUANIAN = Language(
             Word.LOST_BY: "pralaimėtojas",
             Word.WON: "laimėjo",
             Word.LOST: "pralaimėjo",
+            Word.BEAT: "nugalėjo",
+            Word.LOST_TO: "",
             Word.CATS: "katės, katinai",
             Word.OPEN: "nebaigta",
             Word.OVER: "baigta",
@@ -101,12 +60,15 @@ LITHUANIAN = Language(
         ),
         days=("",) * 31,
         day_endings="",
+        last="praeitą",
     )
 )  # fmt: skip
 
 
-def asked(text: str, language: Language = ENGLISH) -> Question:
-    return Question(text, Vocabulary(language, PEOPLE, GAMES, TODAY))
+def asked(text: str, language: Language | None = None, people: Mapping[int, str] = PEOPLE) -> Question:
+    """A question in the words of the program, unless another language is given."""
+    ours = vocabulary(people)
+    return Question(text, replace(ours, language=language or ours.language, today=TODAY))
 
 
 def shown(part: Part) -> str:
@@ -211,6 +173,26 @@ QUESTIONS = [
     ("ona against snow",               "played 1, word snow"),
     ('ona "against" petras',           "played 1, word against, played 2"),
     ("avinas ona against petras october", "game avinas, played 1, against 2, 2026-10"),
+    ("ona beat petras",                "won 1, against 2"),
+    ("ona & petras beat jonas and rūta", "won 1, won 2, against 3, against 4"),
+    ("petras lost to ona",             "lost 2, against 1"),
+    ("petras beaten by ona",           "lost 2, against 1"),
+    ("did petras lose against jonas",  "lost 2, against 3"),
+    ("who beat petras?",               "lost 2"),
+    ("who lost to petras?",            "won 2"),
+    ("beat",                           ""),
+    # as people type and ask
+    ("ona&petras won",                 "won 1, won 2"),
+    ("ona+petras/jonas",               "played 1, played 2, played 3"),
+    ("r&b",                            "played 19"),
+    ("ona’s matches",                  "played 1"),
+    ("Ona's wins in October",          "won 1, 2026-10"),
+    ("ona marija’s",                   "played 5"),
+    ("rūta’s",                         "played 4"),
+    ("o’s brien",                      "word o’s, played 15"),
+    ("who won spades in october?",     "state over, game spades, 2026-10"),
+    ("all matches of ona and petras together", "played 1, played 2"),
+    ("show me friday nights",          "word me, weekday 4"),
     # notes
     ("note",                           "note"),
     ("with a note",                    "note"),
@@ -225,6 +207,10 @@ QUESTIONS = [
     ("fri",                            "weekday 4"),
     ("fridays",                        "weekday 4"),
     ("friday saturday",                "weekday 4, weekday 5"),
+    ("last friday",                    "2026-11-27"),
+    ("last saturday",                  "2026-11-21"),      # not today
+    ("on last sun avinas",             "2026-11-22, game avinas"),
+    ("last",                           "word last"),
     ("today",                          "2026-11-28"),
     ("yesterday",                      "2026-11-27"),
     ("17 october",                     "2026-10-17"),
@@ -302,6 +288,8 @@ def test_a_question_is_understood(text: str, parts: str) -> None:
     ("laimėjo ona",                    "won 1"),
     ("ona pralaimėjo",                 "lost 1"),
     ("ona prieš petras ir jonas",      "played 1, against 2, against 3"),
+    ("ona ir petras nugalėjo jonas",   "won 1, won 2, against 3"),
+    ("praeitą šeštadienį",             "2026-11-21"),
     ("šeštadienį avinas",              "weekday 5, game avinas"),
     ("pernai nutraukta",               "2025, state stopped"),
     ("praeitą mėnesį su jonas",        "2026-10, played 3"),
@@ -317,6 +305,8 @@ def test_the_words_are_those_of_the_interface(text: str, parts: str) -> None:
     ("ona & petras won",               ["won by petras", "won by ona"]),
     ("october ona 2024",               ["ona", "october 2024"]),
     ("ona against petras",             ["against petras", "ona"]),
+    ("ona’s wins, last friday",        ["last friday", "won by ona’s"]),
+    ("ona beat petras",                ["against petras", "won by ona"]),
     ("ona & petras won against jonas", ["won by petras against jonas", "won by ona against jonas",
                                         "won by ona won by petras"]),
     ("17 cats october",                ["cats october", '"17" october', "17 cats"]),  # else it would be the 17th
@@ -343,7 +333,6 @@ def test_a_name_is_a_question_for_the_person(number: int, text: str) -> None:
 @pytest.mark.parametrize("name", ['"', "“", "„“", '" "', ",", ";", "?", "...", "’", "()", "‐–", '"?'])
 def test_a_name_of_nothing_but_signs_can_stand_anywhere_in_a_question(name: str) -> None:
     people = {1: name, 2: "Ona"}
-    vocabulary = Vocabulary(ENGLISH, people, GAMES, TODAY)
     for before, after, expected in (
         ("", "", "played 1"),
         ("ona", "", "played 2, played 1"),
@@ -352,7 +341,7 @@ def test_a_name_of_nothing_but_signs_can_stand_anywhere_in_a_question(name: str)
         ("ona against", "", "played 2, against 1"),
         ("", "october", "played 1, 2026-10"),
     ):
-        question = Question(f"{before} {typed_name(name)} {after}", vocabulary)
+        question = asked(f"{before} {typed_name(name)} {after}", people=people)
         assert ", ".join(map(shown, question.parts)) == expected
         for part in question.parts:
             rest = question.asking(question.without(part))

@@ -7,6 +7,7 @@ from scorekeeper.games.forty_one import deals, history, panel, scoring, sheet, t
 GAME = Game(
     slug="forty-one",
     name="Forty-One",
+    also=("41",),
     lang="en",
     home=gettext_noop("Syria"),
     turn=deals.ANTICLOCKWISE,
