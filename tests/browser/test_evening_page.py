@@ -11,7 +11,7 @@ from scorekeeper.games import BY_SLUG
 from scorekeeper.matches.deal_forms import answers_for
 from scorekeeper.matches.lifecycle import Start, start_match
 from tests.browser.thumb import Thumb
-from tests.finished_matches import FORTY, play_for, played
+from tests.finished_matches import FORTY, play, play_for, played
 from tests.tables import NAMES, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, tonight
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,6 +52,19 @@ def test_a_match_of_another_game_comes_with_its_emblem(page: Page) -> None:
     expect(page.locator(".played li")).to_have_count(2)
     assert page.locator("#e-kaiser").count() == 1
     expect(page.locator(".night p")).to_have_text("2 matches, 2 deals so far")
+
+
+def test_beside_a_long_name_the_lozenges_stand_on_one_line(page: Page) -> None:
+    names = NAMES | {Seat.E: "Albinas Didžiulis-Kazlauskas"}
+    phone = seated(names)
+    play_for(phone, FORTY)
+    played(phone)
+    for _again in range(2):
+        play(phone, names)
+    page.goto(f"/b/{phone.token}/{tonight()}")
+    marks = page.locator(".marks").first.locator("i").all()
+    assert len(marks) == 3
+    assert len({box["y"] for mark in marks if (box := mark.bounding_box())}) == 1
 
 
 def test_a_payment_is_marked_by_thumb_on_a_page_that_has_followed(page: Page) -> None:
