@@ -173,7 +173,7 @@ QUERIES = {
                  "?q=ona+avinas+2026+17.10.25"],
     "people":   ["", "?q=r%C5%ABta", "?q=%00"],
     "pairs":    ["", "?choose", "?match=2", "?a=1&b=2", "?a=1&b=2&c=3&d=4", "?a=x&b=1&c=1&d=%00"],
-    "import-table": ["", "?taken=x", "?taken=%00"],
+    "import-table": ["", "?taken=x", "?taken=%00", "?undone"],
     "from-paper": ["", "?game=other&date=2024-05-03&saved=1", "?game=%00&date=x&saved=x&players=9"],
     "match":    ["", "?shown=1", "?shown=0"],
     "share":    ["", "?can=score", "?can=own"],

@@ -34,7 +34,8 @@ BYTES_OF_AN_ANSWER = 300
 def import_table(request: HttpRequest, access: BookAccess) -> HttpResponse:
     """Show what a table says and ask what is open; then take it whole, or undo that."""
     if request.method != "POST":
-        return _page(request, access, taken=_taken(access.book, request.GET.get("taken", "")))
+        taken = _taken(access.book, request.GET.get("taken", ""))
+        return _page(request, access, taken=taken, undone="undone" in request.GET)
     if request.content_type not in FORM_TYPES:
         return plain(_("Send a form."), status=415)
     if request.POST.get("do") == "undo":
@@ -71,7 +72,7 @@ def _undo(request: HttpRequest, access: BookAccess) -> HttpResponse:
         return _page(request, access, status=422, taken=_taken(access.book, batch), wrong=sentence(str(refusal)))
     except ValueError:
         raise Http404 from None
-    return see_other("import-table", access.token)
+    return see_other(f"{reverse('import-table', args=(access.token,))}?undone")
 
 
 def _page(request: HttpRequest, access: BookAccess, *, status: int = 200, **more: object) -> HttpResponse:

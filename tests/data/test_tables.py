@@ -292,6 +292,8 @@ def test_one_button_undoes_it(phone: Phone):
     batch = done["Location"].rpartition("=")[2]
     undone = phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch})
     assert undone.status_code == 303
+    after = words_of(phone.client.get(undone["Location"]).content.decode())
+    assert "Undone: the matches of the table are deleted." in after
     assert list(Match.objects.all()) == [own]
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Jonas", "Ona", "Petras", "Rūta"]
     assert phone.client.post(f"/b/{phone.token}/table/", {"do": "undo", "id": batch}).status_code == 303
