@@ -160,6 +160,7 @@ def test_each_page_says_that_nothing_can_be_changed_and_leads_to_a_new_match():
     for page in whole:
         words = " ".join(re.sub(r"<[^>]+>", " ", page).split())
         assert words.count("This is an example. Nothing here can be changed. New match") == 1
+        assert page.count('<aside class="of-example">') == 1
         assert page.count('href="/start/"') == 1
     own = Client().get(f"/b/{seated().token}/").content.decode()
     assert "This is an example" not in own
