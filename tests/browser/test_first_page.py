@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
+from tests.browser.thumb import measured
+from tests.tables import NAMES, ONE_SEVEN_MADE, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -97,16 +99,37 @@ def test_a_tap_asks_again_after_an_error_of_the_server(page: Page, complaints: l
     complaints.clear()
 
 
-@pytest.mark.parametrize("width,height", [(390, 844), (375, 667)])
+@pytest.mark.parametrize("width,height", [(390, 844), (375, 667), (844, 390)])
 def test_all_keys_are_in_sight(page: Page, width: int, height: int) -> None:
     page.set_viewport_size(ViewportSize(width=width, height=height))
     opened(page)
     tap(page, "Jonas")
-    lost = page.locator("[data-try]").get_by_role("link", name=re.compile("^Lost")).bounding_box()
-    bar = page.locator(".bar").bounding_box()
-    assert lost
+    expect(page.get_by_text("Jonas declares.").first).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+    in_sight(page, page.locator("[data-try]").get_by_role("link", name=re.compile("^Lost")))
+
+
+def test_all_games_are_in_sight(page: Page) -> None:
+    page.set_viewport_size(ViewportSize(width=390, height=844))
+    opened(page)
+    in_sight(page, page.get_by_role("link", name="Another game"))
+
+
+def in_sight(page: Page, key: Locator) -> None:
+    """It ends above the bar, or above the bottom where the bar is beside the page."""
+    box, bar, size = key.bounding_box(), page.locator(".bar").bounding_box(), page.viewport_size
+    assert box
     assert bar
-    assert lost["y"] + lost["height"] <= bar["y"]
+    assert size
+    assert box["y"] + box["height"] <= (bar["y"] if size["height"] > size["width"] else size["height"])
+
+
+@pytest.mark.parametrize("width,height", [(390, 844), (375, 667), (844, 390)])
+def test_no_word_is_broken(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size(ViewportSize(width=width, height=height))
+    for address in PAGES:
+        page.goto(address)
+        assert measured(page, f"cutOff({width})") == [], address
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -123,3 +146,13 @@ def test_large_letters_break_nothing(page: Page) -> None:
         page.goto(address)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_long_name_stays_on_the_match_to_go_on_with(page: Page) -> None:
+    phone = seated({seat: f"Didžiulis-Kazlauskas {seat}" for seat in NAMES})
+    assert phone.deal(ONE_SEVEN_MADE).status_code == 201
+    page.set_viewport_size(ViewportSize(width=320, height=640))
+    page.goto(phone.url)
+    page.goto("/")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.locator(".in-short").evaluate("it => it.scrollWidth <= it.clientWidth")
