@@ -59,8 +59,6 @@ LINES = [
     Sabotage("static/js/service-worker.js", "if (!assets) return null", "return null", "tests/browser/test_saving.py"),
     Sabotage("static/js/entry-dependencies.js", " || before.fields.over === fields.over", "",
              "tests/browser/test_offline_pages.py"),
-    Sabotage("static/js/pyodide-worker.js", "if (!(await found(kept, address)))", "if (true)",
-             "tests/browser/test_server_switch.py"),
     Sabotage("static/js/local-server.js", "location.pathname === here && !isWarm()", "false",
              "tests/browser/test_server_warm.py"),
     Sabotage("static/js/sync-status.js", "const isSure = asking === key", "const isSure = true",
