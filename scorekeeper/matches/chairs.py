@@ -241,10 +241,33 @@ def in_order(log: Log, changes: Sequence[Payload]) -> list[Payload]:
 
 def rebased(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:
     """The changes that hold now, with what a sender changed of those that they had `seen`, by the last event."""
-    n = log.events[seen].n if isinstance(seen, UUID) and seen in log.events else seen if isinstance(seen, int) else 0
-    before = log.until(n).chairs
-    kept = [each for each in log.chairs if each in changes or each not in before]
+    before, theirs = _seen_before(log, seen), corrected_since(log, seen, changes)
+    kept = [each for each in log.chairs if each in changes or each not in [*before, *theirs]]
     return in_order(log, [*kept, *(each for each in changes if each not in before and each not in kept)])
+
+
+def corrected_since(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:
+    """What others put in the place of changes that a sender corrects or removes as well, not having `seen` that."""
+    theirs, later = [], [event for event in log.changes_of_chairs if event.n > _n_of(log, seen)]
+    for corrected in [each for each in _seen_before(log, seen) if each not in changes]:
+        now = corrected
+        for event in later:
+            before, after = event.chairs_before or [], event.chairs or []
+            come = [each for each in after if each not in before]
+            if len(come) == 1 and [each for each in before if each not in after] == [now]:
+                now = come[0]
+        if now != corrected and now in log.chairs:
+            theirs.append(now)
+    return theirs
+
+
+def _seen_before(log: Log, seen: int | UUID | None) -> list[Payload]:
+    return log.until(_n_of(log, seen)).chairs
+
+
+def _n_of(log: Log, seen: int | UUID | None) -> int:
+    """The n of the last event that a sender had seen; 0 where that is none of the match."""
+    return log.events[seen].n if isinstance(seen, UUID) and seen in log.events else seen if isinstance(seen, int) else 0
 
 
 def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload]) -> str:

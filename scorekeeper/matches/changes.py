@@ -156,6 +156,11 @@ class ChairsChange:
     adds: bool
     removes: bool
 
+    @property
+    def done(self) -> str:
+        """What is done with the chairs, in words."""
+        return self.words if self.adds else _("Removed: %(change)s") % {"change": self.words}
+
 
 def change_of_chairs(table: MatchPage, sent: Submission) -> ChairsChange | None:
     """What the match would look like with those chairs; None where they cannot be recorded."""

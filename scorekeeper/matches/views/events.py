@@ -24,7 +24,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.chair_form import ChairForm
-from scorekeeper.matches.chairs import read_chairs, rebased
+from scorekeeper.matches.chairs import change_in_words, corrected_since, read_chairs, rebased
 from scorekeeper.matches.changes import (
     address_of_deal,
     chairs_as_at_start,
@@ -190,8 +190,13 @@ def chairs_page(
 def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
     """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
     cid = sent.target or sent.cid
+    clash, is_alike, mine = "", False, ""
     if sent.kind is Kind.CHAIR:
-        entry = {**entry, "chairs": compact(_chairs_sent(request, table)), "after": request.POST.get("after", "")}
+        taken = _chairs_sent(request, table)
+        entry = {**entry, "chairs": compact(taken), "after": request.POST.get("after", "")}
+        then = _beside_others(request, table, replace(sent, chairs=taken))
+        change = change_of_chairs(table, then)
+        clash, is_alike, mine = _clash(request, table), then.chairs == table.log.chairs, change.done if change else ""
     return page(
         request,
         "conflict",
@@ -200,7 +205,9 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
         sent=sent,
         entry=entry,
         theirs=_theirs(table, sent),
-        mine=_mine(table, sent),
+        mine=mine or _mine(table, sent),
+        clash=clash,
+        is_alike=is_alike,
         number=table.log.number_of(cid) if sent.target else table.number,
         seen=table.log.entries[sent.target].touched if sent.target else table.version,
         new_cid=uuid4(),
@@ -227,7 +234,8 @@ def refusal_page(
             if "seat" in request.POST
             else chair_form(table, table.log.chairs)
         )
-        return chairs_page(request, table, again, status=422, words=sentence(words))
+        said = " ".join(filter(None, (sentence(words) if words else "", _clash(request, table))))
+        return chairs_page(request, table, again, status=422, words=said)
     if form is not None and words:
         form.add_error(None, sentence(words))
     name = "date" if isinstance(form, DateForm) else "form"
@@ -238,6 +246,20 @@ def _chairs_sent(request: HttpRequest, table: MatchPage) -> list[Payload]:
     """The changes of chairs that were sent, beside those that others have changed since."""
     sent = envelope(request.POST)
     return rebased(table.log, sent.seen, sent.chairs or [])
+
+
+def _beside_others(request: HttpRequest, table: MatchPage, sent: Submission) -> Submission:
+    """What the form of a chair would record now, beside the `chairs` of what was sent."""
+    form = chair_form(table, sent.chairs or [], request.POST) if "seat" in request.POST else None
+    return replace(sent, chairs=form.chairs(), names=form.names) if form and form.is_valid() else sent
+
+
+def _clash(request: HttpRequest, table: MatchPage) -> str:
+    """What another phone put in the place of the change that was sent corrected; empty where none did."""
+    sent = envelope(request.POST)
+    theirs = corrected_since(table.log, sent.seen, sent.chairs or [])
+    changes = [change_in_words(each, table.people) for each in table.chairs.changes if each.stored in theirs]
+    return _("Somebody corrected the same change: %(change)s") % {"change": " ".join(changes)} if changes else ""
 
 
 def _restart(table: MatchPage, sent: Submission) -> str:

@@ -330,7 +330,7 @@ def test_it_is_recorded_once(phone: Phone) -> None:
     other = fields | {"cid": str(uuid4()), "who": str(uuid4()), "seat": "E", "name": "Zita"}
     late = phone.client.post(f"{phone.url}events/", other)
     assert late.status_code == 409
-    assert "change who sits where" in words(late)
+    assert "What you entered Zita replaces Jonas, from deal 4." in words(late)
     assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
     both = "Zita replaces Jonas, from deal 4. Albinas replaces Petras, from deal 4."
     assert both in words(phone.client.get(phone.url)), "nothing of the other phone is lost"
@@ -414,6 +414,93 @@ def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
     assert agreed(phone, phone.client.post(f"{phone.url}events/", form_in(late, "anyway"))).status_code == 303
     both = "Chairs: Zita replaces Jonas, from deal 2. Albinas replaces Petras, from deal 2."
     assert both in words(phone.client.get(phone.url))
+
+
+def late_correction(phone: Phone, theirs: dict[str, Any], mine: dict[str, Any]) -> HttpResponse:
+    """Two phones have the page of the same change open; what the second one is told. An empty one removes it."""
+    page = form_in(phone.client.get(f"{phone.url}chairs/?change=1"), "chair")
+    removal = {name: page[name] for name in ("event", "seen", "ask")} | {"chairs": "[]"}
+    answers = []
+    for number, each in enumerate((theirs, mine)):
+        after = {"after": str(cid_of(phone, each["deal"] - 1))} if "deal" in each else {}
+        own = {name: each[name] for name in ("seat", "name") if name in each}
+        fields = (page | own | after | {"who": str(uuid4())} if each else removal) | {"cid": str(uuid4())}
+        first = phone.client.post(f"{phone.url}events/", fields)
+        answers.append(agreed(phone, first) if number == 0 else first)
+    assert answers[0].status_code == 303
+    assert answers[1].status_code == 409
+    return answers[1]
+
+
+def settle(phone: Phone, late: HttpResponse) -> list[dict[str, Any]]:
+    """Who took a chair once the second phone has insisted on its own."""
+    answer = agreed(phone, phone.client.post(f"{phone.url}events/", form_in(late, "anyway")))
+    assert answer.status_code == 303, words(answer)
+    phone.match = Match.objects.get(pk=phone.match.pk)
+    call_command("check_integrity")
+    return list(file_now(phone).get("chairs", []))
+
+
+def test_two_phones_correct_the_same_change(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    late = late_correction(phone, {"deal": 3}, {"deal": 2})
+    told_late = words(late)
+    assert "Somebody corrected the same change: Albinas replaces Petras, from deal 3." in told_late
+    assert "What you entered Albinas replaces Petras, from deal 2." in told_late
+    assert "Put mine in its place" in told_late
+    assert settle(phone, late) == [{"seat": "W", "deal": 2, "name": "Albinas"}], "and not twice"
+    press(phone, undo_step)
+    assert file_now(phone)["chairs"] == [{"seat": "W", "deal": 3, "name": "Albinas"}]
+
+
+def test_two_phones_put_other_people_there(phone: Phone) -> None:
+    take(phone, "W", "Albinas", deal=2)
+    late = late_correction(phone, {"name": "Zita"}, {"name": "Lina", "seat": "E"})
+    assert "Somebody corrected the same change: Zita replaces Petras, from deal 2." in words(late)
+    assert "What you entered Lina replaces Jonas, from deal 2." in words(late)
+    assert settle(phone, late) == [{"seat": "E", "deal": 2, "name": "Lina"}]
+
+
+def test_two_phones_correct_it_alike(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    late = late_correction(phone, {"deal": 2, "name": "Zita"}, {"deal": 2, "name": "zita"})
+    assert "Both phones have corrected it alike." in words(late)
+    assert form_in(late, "anyway") == {}, "nothing is left to record"
+    assert file_now(phone)["chairs"] == [{"seat": "W", "deal": 2, "name": "Zita"}]
+
+
+def test_one_phone_removes_what_the_other_corrects(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    late = late_correction(phone, {"deal": 3}, {})
+    assert "Somebody corrected the same change: Albinas replaces Petras, from deal 3." in words(late)
+    assert "What you entered Removed: Albinas replaces Petras, from deal 3." in words(late)
+    assert settle(phone, late) == []
+
+
+def test_one_phone_corrects_what_the_other_removed(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    late = late_correction(phone, {}, {"deal": 2})
+    assert "Chairs: Everybody sits as at the start." in words(late)
+    assert "What you entered Albinas replaces Petras, from deal 2." in words(late)
+    assert settle(phone, late) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
+
+
+def test_both_phones_remove_it(phone: Phone) -> None:
+    take(phone, "W", "Albinas")
+    late = late_correction(phone, {}, {})
+    assert "Both phones have corrected it alike." in words(late)
+    assert form_in(late, "anyway") == {}
+
+
+def test_an_undo_on_another_phone_counts_as_a_correction(phone: Phone) -> None:
+    """The page of the second phone knows the change from deal 3; meanwhile that correction is undone."""
+    take(phone, "W", "Albinas")
+    take(phone, "W", "Albinas", deal=3, change="?change=1")
+    fields = form_in(phone.client.get(f"{phone.url}chairs/?change=1"), "chair") | {"name": "Zita"}
+    press(phone, undo_step)
+    late = phone.client.post(f"{phone.url}events/", fields)
+    assert "Somebody corrected the same change: Albinas replaces Petras, from deal 4." in words(late)
+    assert settle(phone, late) == [{"seat": "W", "deal": 3, "name": "Zita"}]
 
 
 def test_a_form_that_was_filled_in_wrong_loses_nothing_of_another_phone(phone: Phone) -> None:
