@@ -93,8 +93,12 @@ class ChairForm(NamingForm):
         return answers
 
     def _origin(self, name: str) -> str | None:
-        """Who of the people that is; None for somebody who is new to the match."""
-        return next((origin for origin, who in self.people.items() if folded(who.name) == folded(name)), None)
+        """Who of the people that is; None for somebody who is new to the match.
+
+        Of several names in the events it is the one that has a chair, or had one: nobody has chairs under two.
+        """
+        own = [origin for origin, who in self.people.items() if folded(who.name) == folded(name)]
+        return next((origin for origin in own if origin in self._without.places), own[0] if own else None)
 
     def chairs(self) -> list[Payload]:
         """All changes of chairs, as they are stored."""

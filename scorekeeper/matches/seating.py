@@ -75,6 +75,9 @@ def change_chairs(match: Match, before: Log, now: Log, names: Mapping[str, str])
     new = [folded(names[who]) for who in now.origins - people.keys() if who in names]
     if len({*known, *new}) < len({*known}) + len(new):
         raise IllegalDeal(str(TWO_SEATS))
+    named = [people[who].pk for who in then.places if who in people]
+    if len({*named}) < len(named):  # one person whom the events call by two names
+        raise IllegalDeal(str(TWO_SEATS))
     _reseat(match, was.now, then.now, names)
     unseat_more(match, [who for who in now.origins if who not in then.now.values()], names)
     match.reload_sitters()

@@ -166,15 +166,18 @@ def _unseated(fields: Fields, people: Mapping[int, str]) -> dict[str, str]:
 
 
 def _seats_people_once(read: ReadMatch) -> bool:
-    """Whether everybody is named who ever sat there, nobody else, nobody twice in one start, and each once."""
+    """Whether everybody is named who ever sat there, nobody else, nobody twice in one start or among the chairs, and
+    each once.
+    """
     log = read.now.log
     starts = [start for event in log.starts for start in (event.start_before, event.start) if start]
-    seats = Chairs(log, read.row.seats).now
+    chairs = Chairs(log, read.row.seats)
+    seats = chairs.now
     people = {origin: folded(read.names[Seat(seat)]) for seat, origin in seats.items()}
     if read.unseated.keys() != log.origins - people.keys():
         return False
     people |= {origin: folded(name) for origin, name in read.unseated.items()}
-    if len({people[origin] for origin in seats.values()}) < len(seats):
+    if len({people[origin] for origin in chairs.places}) < len(chairs.places):
         return False
     return all(len({people[origin] for origin in start["seats"].values()}) == len(seats) for start in starts)
 
