@@ -205,11 +205,19 @@ class Log:
 
     @property
     def followed(self) -> UUID | None:
-        """What the next deal follows: the last one that stands, or a correction of the start after it."""
+        """What the next deal follows: the last one that stands, or a correction of the start after it.
+
+        If deals were struck out or brought back since that correction: the event by which the last one became that.
+        """
         last, start = self.last, self.last_start
-        if start is not None and (last is None or last.events[0].n < start.n):
-            return start.cid
-        return last.cid if last else None
+        if start is None or (last is not None and last.events[0].n > start.n):
+            return last.cid if last else None
+        cid = last and last.cid
+        for event in reversed(list(self.events.values())[start.n :]):
+            before = self.until(event.n - 1).last
+            if (before and before.cid) != cid:
+                return event.cid
+        return start.cid
 
     def append(self, event: LoggedEvent) -> None:
         action = Action(event, before=self._apply(event))

@@ -272,6 +272,8 @@ LINES = [
              "tests/matches/views/test_chairs.py"),
     Sabotage("scorekeeper/matches/views/events.py", "    if change is None or not change.effects:\n", "    if True:\n",
              "tests/matches/views/test_chairs.py"),
+    Sabotage("scorekeeper/matches/events.py", "(before and before.cid) != cid:", "False:",
+             "tests/matches/test_followed.py"),
     Sabotage("scorekeeper/matches/seating.py", "    if len({*named}) < len(named):", "    if False:",
              "tests/matches/test_two_origins.py"),
     Sabotage("scorekeeper/matches/chairs.py", "not in [*before, *theirs]]", "not in before]",
