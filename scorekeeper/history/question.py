@@ -17,6 +17,7 @@ The rules:
 8. Anything else is a word to search for in names and notes.
 
 Parts of different kinds must all hold, and all of the people and words; of games, states, weekdays and periods one.
+“or” between people means any of them.
 """
 
 import re
@@ -26,7 +27,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from enum import Enum, StrEnum, auto
 from functools import cached_property
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from scorekeeper.domain.names import JOINER, NON_JOINER, folded, unaccented
 from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR
@@ -63,6 +64,7 @@ class Word(Enum):
 
     SMALL = auto()
     AND = auto()
+    OR = auto()
     WON_BY = auto()
     LOST_BY = auto()
     WON = auto()
@@ -111,7 +113,8 @@ class Period:
         return date(self.year + 1, 1, 1)
 
 
-Value = tuple[int, ...] | str | int | Period | None
+People = tuple[int, ...]
+Value = People | str | int | Period | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -475,6 +478,16 @@ class _Reader:
             if isinstance(meaning, Part)
         }
         meanings = dict(enumerate(meaning for meaning, _typed in read))
+        for place in (place for place, word in meanings.items() if word is Word.OR):
+            one, other = parts.get(place - 1), parts.get(place + 1)
+            meanings[place] = Word.SMALL
+            if one and other and one.kind is other.kind is Kind.PLAYED:
+                either = tuple(dict.fromkeys([*cast(People, one.value), *cast(People, other.value)]))
+                if len(either) <= MOST_ALIKE:
+                    typed = f"{one.typed} {read[place][1]} {other.typed}"
+                    meanings[place + 1] = parts[place + 1] = Part(Kind.PLAYED, either, typed)
+                    meanings[place - 1] = Word.SMALL
+                    del parts[place - 1]
         for place, word in list(meanings.items()):
             if word is Word.AGAINST or word in OVER_OTHERS:
                 result, of_others = OVER_OTHERS.get(word, (Word.SMALL, Kind.AGAINST))

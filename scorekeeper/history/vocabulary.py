@@ -94,6 +94,7 @@ def _words() -> dict[Word, str]:
             "who, when, which, what, all, show, find, together, did, does, is, were, evening, evenings, night, nights",
         ),
         Word.AND: pgettext("forms of the word, behind commas", "and, &, +"),
+        Word.OR: pgettext("between names; more forms behind commas", "or"),
         Word.WON_BY: pgettext("before a name; more forms behind commas", "won by, winner, winners"),
         Word.LOST_BY: pgettext("before a name; more forms behind commas", "lost by, loser, losers"),
         Word.WON: pgettext("after a name; more forms behind commas", "won, win, wins"),

@@ -30,6 +30,7 @@ LITHUANIAN = Language(
         words={
             Word.SMALL: "su, m, d, mėn",
             Word.AND: "ir, &",
+            Word.OR: "ar",
             Word.AGAINST: "prieš",
             Word.WON_BY: "nugalėtojas",
             Word.LOST_BY: "pralaimėtojas",
@@ -181,6 +182,13 @@ QUESTIONS = [
     ("who beat petras?",               "lost 2"),
     ("who lost to petras?",            "won 2"),
     ("beat",                           ""),
+    ("ona or jonas",                   "played 1/3"),
+    ("ona or jonas or petras",         "played 1/3/2"),
+    ("won by ona or petras",           "won 1/2"),
+    ("ona or jonas won against petras", "won 1/3, against 2"),
+    ("ona against jonas or rūta",      "played 1, against 3/4"),
+    ("avinas or spades or",            "game avinas, game spades"),
+    ("october or november 2024",       "2024-10, 2024-11"),
     # as people type and ask
     ("ona&petras won",                 "won 1, won 2"),
     ("ona+petras/jonas",               "played 1, played 2, played 3"),
@@ -307,6 +315,7 @@ def test_the_words_are_those_of_the_interface(text: str, parts: str) -> None:
     ("ona against petras",             ["against petras", "ona"]),
     ("ona’s wins, last friday",        ["last friday", "won by ona’s"]),
     ("ona beat petras",                ["against petras", "won by ona"]),
+    ("won by ona or jonas, cats",      ["cats", "won by ona or jonas"]),
     ("ona & petras won against jonas", ["won by petras against jonas", "won by ona against jonas",
                                         "won by ona won by petras"]),
     ("17 cats october",                ["cats october", '"17" october', "17 cats"]),  # else it would be the 17th
