@@ -153,8 +153,8 @@ class Model:
 
     def undo(self) -> None:
         self.future.append(self.past.pop())
-        more = self.future[-1].deals[len(self.now.deals) :]
         for sheet in self.past:  # a deal that is undone stays in the list, struck out
+            more = self.future[-1].deals[len(sheet.deals) :]
             sheet.deals += more
             sheet.stands += [False] * len(more)
 
