@@ -11,8 +11,9 @@ from django.test import Client
 from scorekeeper.matches.models import Book, Match, Player, Unseated
 from scorekeeper.matches.undo import undo_step
 from tests.history.test_history import link, numbers, played, player, shown, walked
+from tests.match_deals import WON
 from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
-from tests.matches.views.test_start import FOUR, WON, begun, correct, press
+from tests.starts import FOUR, begun, correct, press
 from tests.tables import Phone, cid_of
 
 pytestmark = pytest.mark.django_db
