@@ -202,9 +202,11 @@ def new_context(new_context: MakeContext, live_server: LiveServer, complaints: l
             complaints.append(f"asked another host: {request.url}")
 
     yield watched
+    in_time = [*complaints]
     for context in phones:
         for page in context.pages:
             page.unroute_all(behavior="ignoreErrors")
+    complaints[:] = in_time
 
 
 def _own(server: Server, browser: Browser, args: dict[str, object]) -> Iterator[BrowserContext]:
