@@ -286,7 +286,10 @@ def test_what_cannot_be_is_refused_in_words(phone: Phone) -> None:
 
 
 def test_who_sat_where_is_not_corrected_while_a_chair_is_taken(phone: Phone) -> None:
+    says = "Remove that change first if you want to correct who sat where."
+    assert says not in words(phone.client.get(f"{phone.url}start/"))
     take(phone, "W", "Albinas")
+    assert says in words(phone.client.get(f"{phone.url}start/"))
     page = words(preview(phone, seat_N="E", seat_E="N"))
     assert "Somebody took a chair in this match. Remove that change first, then correct who sat where." in page
     assert correct(phone, first_dealer="E").status_code == 303
