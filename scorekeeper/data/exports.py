@@ -56,8 +56,8 @@ def written_book(book: Book, after: int = 0, until: int | None = None) -> Genera
     for some in portions(by_number(matches)):
         events = _events(some)
         for match in some:
-            if match.pk in moments:
-                yield compact(_match_record(match, moments[match.pk], events.get(match.pk, []))) + "\n"
+            if match.pk in moments and (own := events.get(match.pk)):  # else it was deleted since then
+                yield compact(_match_record(match, moments[match.pk], own)) + "\n"
 
 
 def written_match(match: Match) -> dict[str, object]:
@@ -99,12 +99,17 @@ def _moments(matches: QuerySet[Match]) -> tuple[dict[int, Moment], dict[int, str
         for rows, place, is_seated in ((Seated.objects, "seat", 1), (Unseated.objects, "origin", 0))
     )
     moments, names = dict[int, Moment](), dict[int, str]()
-    in_order = sorted(seated.union(before, all=True), key=lambda row: (ORDER.get(row[2], len(ORDER)), row[2]))
-    for is_seated, match, place, number, name, *now in in_order:
+    # Not all rows are held at once: each has the options, stakes and settlements of its match.
+    for is_seated, match, place, number, name, *now in seated.union(before, all=True).iterator():
         moment = moments.get(match) or moments.setdefault(match, Moment(*now))
         (moment.seats if is_seated else moment.unseated)[place] = number
         names[number] = name
     return moments, names
+
+
+def _in_order(people: dict[str, int]) -> dict[str, int]:
+    """The people by their seats or origins, seats first."""
+    return dict(sorted(people.items(), key=lambda each: (ORDER.get(each[0], len(ORDER)), each[0])))
 
 
 def _events(matches: list[Match]) -> dict[int, list[dict[str, object]]]:
@@ -119,8 +124,8 @@ def _match_record(match: Match, now: Moment, events: list[dict[str, object]]) ->
         "id": str(match.uid),
         "game": match.slug,
         "options": now.options,
-        "seats": now.seats,
-        "unseated": now.unseated or None,
+        "seats": _in_order(now.seats),
+        "unseated": _in_order(now.unseated) or None,
         "first_dealer": now.first_dealer,
         "started": written_time(now.played),
         "received": written_time(match.created) if match.created != now.played else None,
@@ -255,10 +260,10 @@ def _head(places: int, totals: list[str]) -> list[Cell]:
 
 
 def _rows_of(match: Match, log: Log, places: int, totals: list[str]) -> list[list[Cell]]:
-    """The match's rows; of one whose people change while it is read, all of them as they are at the same moment."""
-    if not log.origins:
+    """The match's rows, all of them as they are at the same moment."""
+    if log.version == match.version and not log.chairs:
         return list(_rows(match, log, places, totals))
-    with suppress(Match.DoesNotExist):  # deleted meanwhile
+    with suppress(Match.DoesNotExist):  # deleted since then
         now, log, *_people = at_once(match.pk, lambda now: (now, now.log(), now.sitters, now.sitters_before))
         return list(_rows(now, log, places, totals))
     return []
