@@ -7,7 +7,7 @@ correction and its undo need nothing else. Where a deal is struck out, its place
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
@@ -248,21 +248,34 @@ def rebased(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> li
 
 def corrected_since(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:
     """What others put in the place of changes that a sender corrects or removes as well, not having `seen` that."""
-    theirs, later = [], [event for event in log.changes_of_chairs if event.n > _n_of(log, seen)]
-    for corrected in [each for each in _seen_before(log, seen) if each not in changes]:
+    later = [event for event in log.changes_of_chairs if event.n > _n_of(log, seen)]
+    both = [(_keys(event.chairs_before or ()), _keys(event.chairs or ())) for event in later]
+    changed = [(before - after, after - before) for before, after in both]
+    swaps = [(*gone, *come) for gone, come in changed if len(gone) == len(come) == 1]
+    theirs = set()
+    for corrected in _keys(_seen_before(log, seen)) - _keys(changes):
         now = corrected
-        for event in later:
-            before, after = event.chairs_before or [], event.chairs or []
-            come = [each for each in after if each not in before]
-            if len(come) == 1 and [each for each in before if each not in after] == [now]:
-                now = come[0]
-        if now != corrected and now in log.chairs:
-            theirs.append(now)
-    return theirs
+        for gone, come in swaps:
+            now = come if gone == now else now
+        if now != corrected:
+            theirs.add(now)
+    return [each for each in log.chairs if _key(each) in theirs]
+
+
+Key = tuple[str, str, str]
+
+
+def _key(change: Payload) -> Key:
+    return change["seat"], change["after"], change["who"]
+
+
+def _keys(changes: Iterable[Payload]) -> set[Key]:
+    return {_key(each) for each in changes}
 
 
 def _seen_before(log: Log, seen: int | UUID | None) -> list[Payload]:
-    return log.until(_n_of(log, seen)).chairs
+    n = _n_of(log, seen)
+    return next((event.chairs or [] for event in reversed(log.changes_of_chairs) if event.n <= n), [])
 
 
 def _n_of(log: Log, seen: int | UUID | None) -> int:

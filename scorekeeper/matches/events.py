@@ -179,6 +179,9 @@ class Log:
         self.chairs: list[Payload] = []
         self.last_chair: LoggedEvent | None = None
         self.origins: frozenset[str] = frozenset()
+        self._last_cid: UUID | None = None
+        self._last_change: UUID | None = None
+        """The latest event that corrected the start, or after which another deal is the last one that stands."""
         self.weight = 0
         self.done: list[Action] = []
         self.undone: list[Action] = []
@@ -212,12 +215,7 @@ class Log:
         last, start = self.last, self.last_start
         if start is None or (last is not None and last.events[0].n > start.n):
             return last.cid if last else None
-        cid = last and last.cid
-        for event in reversed(list(self.events.values())[start.n :]):
-            before = self.until(event.n - 1).last
-            if (before and before.cid) != cid:
-                return event.cid
-        return start.cid
+        return self._last_change
 
     def append(self, event: LoggedEvent) -> None:
         action = Action(event, before=self._apply(event))
@@ -323,6 +321,9 @@ class Log:
         before = _change(self.entries, event)
         if event.kind is Kind.DEAL:
             self.entries[event.cid] = replace(self.entries[event.cid], played=self._moved(event, event.received))
+        last = self.last.cid if self.last else None
+        if event.kind is Kind.START or last != self._last_cid:
+            self._last_cid, self._last_change = last, event.cid
         return before
 
     def _moved(self, deal: LoggedEvent, latest: datetime) -> datetime:
