@@ -23,7 +23,7 @@ from scorekeeper.matches.events import Entry, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.matches.recording import EndsEarlier, EventRefused, Submission, dry_run
-from scorekeeper.matches.seating import paid_after
+from scorekeeper.matches.seating import not_known, paid_after
 from scorekeeper.matches.stakes import MatchStakes
 from scorekeeper.matches.starts import moves, start_now
 
@@ -100,6 +100,8 @@ def change_of_start(table: MatchPage, sent: Submission) -> StartChange:
         return StartChange(refusal=sentence(str(refusal)))
     now, then = start_now(table.match, table.log), sent.start or {}
     people = table.people | _called(table, sent.names)
+    if unknown := [who for who in then["seats"].values() if who not in people]:
+        return StartChange(refusal=sentence(not_known(unknown[0])))
     names = _names_then(table, then, people)
     instead = replacements(now["seats"], then["seats"])
     renamed = _names_then(table, {"seats": {seat: instead.get(who, who) for seat, who in now["seats"].items()}}, people)
@@ -169,6 +171,8 @@ def change_of_chairs(table: MatchPage, sent: Submission) -> ChairsChange | None:
     except (EventRefused, IllegalDeal):
         return None
     people = table.people | _called(table, sent.names)
+    if any(each["who"] not in people for each in now.log.chairs):
+        return None
     was, then = table.chairs, Chairs(now.log, table.match.seats)
     come = [each for each in then.changes if each.stored not in was.log.chairs]
     gone = [each for each in was.changes if each.stored not in then.log.chairs]
@@ -231,8 +235,13 @@ def _money(stakes: MatchStakes) -> list[str]:
 def start_in_words(
     table: MatchPage, was: Payload, now: Payload, names: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
-    """What of the start changed from the one to the other, a sentence for each; `names` are of people who are new."""
+    """What of the start changed from the one to the other, a sentence for each; `names` are of people who are new.
+
+    Empty where somebody is unknown.
+    """
     people = table.people | _called(table, names or {})
+    if any(who not in people for who in now["seats"].values()):
+        return ()
     instead = replacements(was["seats"], now["seats"])
     words = [
         _("%(name)s played, instead of %(before)s.") % {"name": people[origin], "before": people[before]}

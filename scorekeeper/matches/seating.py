@@ -123,13 +123,18 @@ def unseat(row: Seated, origin: str) -> None:
     Seated.objects.filter(pk=row.pk).delete()
 
 
+def not_known(origin: str) -> str:
+    """Why a match cannot name that person, in words."""
+    return _("Scorekeeper does not know who %(who)s is") % {"who": echoed(origin)}
+
+
 def _new_rows(match: Match, origins: Collection[str], names: Mapping[str, str]) -> dict[str, Seated]:
     """Rows for people who sit nowhere now, not stored yet; their seats come later."""
     if not origins:
         return {}
     before = {row.origin: row for row in match.unseated.filter(origin__in=origins)}
     if lacking := [origin for origin in origins if origin not in before and origin not in names]:
-        raise IllegalDeal(_("Scorekeeper does not know who %(who)s is") % {"who": echoed(lacking[0])})
+        raise IllegalDeal(not_known(lacking[0]))
     people = players_named(match.book, [names[origin] for origin in origins if origin not in before])
     rows = {
         origin: Seated(pk=before[origin].pk, player_id=before[origin].player_id, counts=before[origin].counts)

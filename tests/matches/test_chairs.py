@@ -11,7 +11,7 @@ from scorekeeper.web.tokens import digest, new_token
 from tests import match_deals
 from tests.books import exported, never_played, taken_in
 from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
-from tests.starts import FOUR, begun, correct, form_in, words
+from tests.starts import FOUR, begun, correct, form_in, preview, rule, words
 from tests.tables import Phone, cid_of
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +80,39 @@ def test_a_link_of_one_match_is_not_told_how_the_book_writes_a_name() -> None:
     late = alone.client.post(f"{alone.url}events/", fields)
     assert late.status_code == 422
     assert "Žibutė" not in late.content.decode()
+
+
+@pytest.mark.parametrize("who", [str(uuid4()), "P5"])
+@pytest.mark.parametrize("late", [False, True])
+def test_a_chair_of_somebody_unknown_is_refused(who: str, late: bool) -> None:
+    """Nobody's form sends that: there is no name for the person."""
+    phone = begun("avinas", {}, FOUR, [match_deals.WON, PASSED])
+    fields = form_in(phone.client.get(f"{phone.url}chairs/"), "chair")
+    sent = {name: fields[name] for name in ("event", "cid", "seen", "ask")}
+    sent["chairs"] = json.dumps([{"seat": "W", "after": str(cid_of(phone, 1)), "who": who}])
+    if late:
+        record(phone, PASSED)
+    assert phone.client.post(f"{phone.url}events/", sent).status_code == (409 if late else 422)
+
+
+@pytest.mark.parametrize("who", [str(uuid4()), "P5"])
+@pytest.mark.parametrize("late", [False, True])
+def test_a_start_with_somebody_unknown_is_refused(who: str, late: bool) -> None:
+    phone = begun("avinas", {}, FOUR, [match_deals.WON, PASSED])
+    sent = form_in(preview(phone, first_dealer="E"), "agree")
+    start = json.loads(sent["start"])
+    start["seats"]["W"] = who
+    if late:
+        record(phone, PASSED)
+    answer = phone.client.post(f"{phone.url}events/", sent | {"start": json.dumps(start)})
+    assert answer.status_code in (400, 409, 422)
+
+
+def test_a_start_with_somebody_unknown_is_refused_where_deals_would_go() -> None:
+    phone = begun("kaiser", {}, FOUR, [match_deals.KAISER, match_deals.SEVEN, match_deals.KAISER])
+    sent = form_in(preview(phone, **rule("kaiser", "min_bid", 7)), "agree")
+    start = json.loads(sent["start"])
+    start["seats"]["W"] = str(uuid4())
+    answer = phone.client.post(f"{phone.url}events/", sent | {"start": json.dumps(start), "agreed": ""})
+    assert answer.status_code == 422
+    assert "Scorekeeper does not know who" in words(answer)
