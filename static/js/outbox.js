@@ -225,9 +225,11 @@ async function sendWhatWasGone() {
   if (page() && (await of(here)).some(({ stopped }) => stopped === GONE)) await sendAgain()
 }
 
-// Somebody wants to see what stands in the way: it is asked again, and the answer is shown.
+// Somebody wants to see what stands in the way: it is asked again, and the answer is shown. What the server shows first
+// it shows only of what was entered just now (`fields.ask`).
 async function sendAgain() {
-  await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, stopped: 0 })))
+  const again = ({ stopped, fields, at }) => ({ stopped: 0, at: stopped && fields.ask ? Date.now() : at })
+  await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, ...again(entry) })))
   soon()
 }
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, safe
+from tests.browser.outbox import PUT, THE_SIGNAL_IS_BACK, at_the_match, entries, safe, stopped
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
 from tests.serving import Server
@@ -63,3 +63,29 @@ def test_without_a_server_it_waits_and_is_sent_once(phone: BrowserContext, serve
     thumb.page.evaluate(THE_SIGNAL_IS_BACK)
     expect(thumb.page.locator("#unsent")).to_have_count(0)
     assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
+
+
+def test_why_it_is_not_sent_is_shown_later_and_then_it_can_be_discarded(phone: BrowserContext, server: Server) -> None:
+    """It came within a minute, so the server asks first; whoever looks does so minutes later."""
+    thumb = at_the_match(phone)
+    page, match = thumb.page, thumb.page.url
+    thumb.record("Petras", "Made")
+    fill_in(thumb)
+    page.locator("#chair").get_by_label("From deal").select_option("2")
+    server.kill()
+    thumb.tap("Take the chair")
+    expect(page.locator("#unsent [data-status]")).to_contain_text(safe("1 change"))
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    stopped(thumb, 1, "change")
+    page.evaluate(PUT, [{**entry, "at": entry["at"] - 300_000} for entry in entries(page)])
+    page.goto(match)
+    thumb.tap("See why")
+    expect(page.locator("main")).to_contain_text("Deal 2 counts for Albinas, and no longer for Jonas.")
+    assert chairs(server, thumb) is None
+    thumb.tap("Discard this change")
+    expect(page.locator("#unsent")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("Deal 2 counts for Albinas")
+    page.goto(match)
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert chairs(server, thumb) is None
