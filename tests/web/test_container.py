@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import skip_or_fail
-from tests.serving import ROOT, bare_environment
+from tests.serving import ROOT, bare_environment, manage
 
 CONTAINERFILE = (ROOT / "Containerfile").read_text()
 LINES = CONTAINERFILE.replace("\\\n", "").splitlines()
@@ -68,6 +68,29 @@ def test_it_copies_what_is_there_and_what_the_package_needs() -> None:
     assert {path.name for path in ROOT.glob("requirements*.lock")} <= set(copied)
 
 
+def test_an_engine_gets_what_is_copied_and_nothing_else_of_the_clone() -> None:
+    """An engine on another machine gets the whole folder first; in a clone `data` has the books."""
+    copied = [word for line in after("COPY") if "--from" not in line for word in line.split()[:-1]]
+    first, *others = (ROOT / ".dockerignore").read_text().splitlines()
+    assert first == "*"
+    assert {line[1:] for line in others if line.startswith("!")} == set(copied)
+
+
+@pytest.mark.parametrize("fetched", [True, False])
+def test_no_image_is_built_without_the_server_for_phones(fetched: bool, tmp_path: Path) -> None:
+    """script/setup does without it where npm downloads nothing."""
+    [line] = [line for line in after("RUN") if "script/setup" in line]
+    [into] = re.findall(r"^    into=(\S+)$", (ROOT / "script" / "setup").read_text(), re.MULTILINE)
+    (tmp_path / into).mkdir(parents=True)
+    if fetched:
+        (tmp_path / into / "pyodide.lock").touch()
+    for program in ("script/setup", ".venv/bin/python"):
+        (tmp_path / program).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / program).write_text("#!/bin/sh\n")
+        (tmp_path / program).chmod(0o755)
+    assert (subprocess.run(["sh", "-c", line], cwd=tmp_path).returncode == 0) == fetched
+
+
 def test_all_stages_are_of_one_debian_and_its_postgresql() -> None:
     assert {line.split()[0] for line in after("FROM")} == {"debian:trixie-slim"}
     assert "postgres:17-trixie\n" in FILES["compose-postgres.yaml"]  # pg_dump of Debian 13 is of PostgreSQL 17
@@ -104,6 +127,28 @@ def test_both_compose_files_set_what_a_setting_is_for() -> None:
         found = re.findall(r"^      ([A-Z_]+): ", text, re.MULTILINE)
         assert found, name
         assert [each for each in found if f"| `{each}` |" not in settings and not each.startswith("POSTGRES_")] == []
+
+
+def test_a_restore_as_the_document_says_keeps_the_key_and_the_copies(tmp_path: Path) -> None:
+    """Its commands, with a folder for the volume and this checkout for the image."""
+    told = (ROOT / "docs" / "serving.md").read_text()
+    lines = re.findall(r"^podman run --rm --volume (.+)", told, re.MULTILINE)
+    assert [line.split()[0] for line in lines] == ["scorekeeper-data:/data"] * 2
+    [move] = re.findall(r"--entrypoint sh scorekeeper -c '(.+)'$", lines[0])
+    [restore] = re.findall(r"/data scorekeeper (restore /data/backups/FILE)$", lines[1])
+
+    settings = {"DATA_DIR": str(tmp_path), "INSECURE_HTTP": "1"}
+    assert manage("migrate", **settings).returncode == 0
+    copy = Path(manage("backup", **settings).stdout.strip())
+    (tmp_path / "secret-key").write_text("c" * 50)
+    subprocess.run(["sh", "-c", move.replace("/data/", f"{tmp_path}/")], check=True)
+    done = manage(*restore.replace("/data/backups/FILE", str(copy)).split(), **settings)
+
+    assert "was restored" in done.stdout, done.stderr
+    assert (tmp_path / "secret-key").read_text() == "c" * 50
+    assert copy.parent == tmp_path / "backups"
+    assert (tmp_path / "scorekeeper.sqlite3").exists()
+    assert (tmp_path / "before" / "scorekeeper.sqlite3").exists()
 
 
 def test_the_document_names_them() -> None:
