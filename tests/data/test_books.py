@@ -246,14 +246,15 @@ class TestInvitedOnly:
         settings.INVITED_ONLY = True
         assert Client().get("/start/").headers["Location"] == "/"
 
-    def test_who_only_views_is_told_too(self, settings: Any) -> None:
+    def test_who_only_views_reads_which_link_would_do(self, settings: Any) -> None:
         settings.INVITED_ONLY = True
         phone = seated()
         client, token = Client(), link(phone.book, Role.WATCH)
         client.get(f"/b/{token}/")
         page = client.get("/").content.decode()
         assert f"/b/{token}/" in page
-        assert "This server is for invited people" in page
+        assert "To start a match, open or paste the link of a book in which you may keep score." in page
+        assert "the link that you were given" not in page
         assert "If you start a match here" not in page
         assert ">New match<" not in page
 
