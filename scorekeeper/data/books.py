@@ -96,10 +96,10 @@ def counts_of(number: int) -> BookCounts:
     """The counts of that book. Raises CommandError where there is none."""
     for found in counts([number]):
         return found
-    raise missing(number)
+    raise no_such_book(number)
 
 
-def missing(number: int) -> CommandError:
+def no_such_book(number: int) -> CommandError:
     return CommandError(_("There is no book %(book)s. Nothing was changed.") % {"book": number})
 
 

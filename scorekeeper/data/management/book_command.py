@@ -30,7 +30,7 @@ class BookCommand(BaseCommand):
         except (books.Changed, LinkRefused) as refusal:
             raise CommandError(str(refusal)) from None
         except Book.DoesNotExist:
-            raise books.missing(shown.number) from None
+            raise books.no_such_book(shown.number) from None
 
     def change(self, shown: books.BookCounts) -> str:
         """Change the book; return what was done, in words. Raises Changed, LinkRefused and Book.DoesNotExist."""
