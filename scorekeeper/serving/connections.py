@@ -1,7 +1,7 @@
 """Connections as uvicorn keeps them, but none for ever: one that makes no progress is ended after ten seconds.
 
-That is so of those who say nothing, who send half a head or half a body, and who stop reading their answer. Who waits
-for us may wait: only what the other side owes is counted.
+That is so of those who say nothing, who send half a head or half a body, and who stop reading their answer. A client
+that waits for us may wait: only what the other side owes is counted.
 """
 
 import asyncio
