@@ -43,7 +43,7 @@ def test_the_button_says_what_is_missing_and_nobody_starts_too_early(page: Page)
 
 
 @pytest.mark.rest
-def test_the_same_four_play_what_was_written_and_who_has_the_star_deals(page: Page) -> None:
+def test_the_same_four_play_what_was_written_and_the_one_with_the_star_deals(page: Page) -> None:
     phone = played()
     page.goto(f"/b/{phone.token}/new/?game=other")
     thumb = Thumb(page)

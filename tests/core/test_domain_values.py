@@ -137,7 +137,7 @@ def test_a_value_is_repeated_short_and_harmless(value, text):
     assert echoed(value) == text
 
 
-def test_sentences_are_translated_by_who_is_bound():
+def test_sentences_are_translated_by_what_is_bound():
     bound = i18n._translate, i18n._translate_number, i18n._translate_in_context
     try:
         i18n.bind(str.upper, lambda one, many, n: many[::-1] if n > 1 else one, "{}: {}".format)

@@ -61,7 +61,7 @@ TAKEN = [
 
 
 @pytest.mark.parametrize("slug, deal, leader, setting, winners", TAKEN)
-def test_every_trick_goes_to_who_takes_it_by_the_rules(slug, deal, leader, setting, winners):
+def test_every_trick_goes_to_the_seat_that_takes_it_by_the_rules(slug, deal, leader, setting, winners):
     followed, seats = follow(slug, deal, Seat(leader), **setting)
     assert " ".join(seats[trick_state.winner].value for trick_state in followed.finished) == winners
 

@@ -63,7 +63,7 @@ def test_it_is_quiet_when_nobody_reads_on(tmp_path):
 
 @pytest.mark.rest
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a full device")
-def test_a_full_disk_in_a_sentence():
+def test_a_full_disk_is_named_in_a_sentence():
     with Path("/dev/full").open("wb") as full:
         run = subprocess.Popen([sys.executable, "manage.py", "replay"], cwd=ROOT, stdin=-1, stdout=full, stderr=-1)
     _out, err = run.communicate(lines(MATCH).encode(), PATIENCE)

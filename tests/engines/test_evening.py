@@ -47,7 +47,7 @@ def test_a_deal_is_recorded_corrected_undone_and_redone(phone: Phone) -> None:
     assert dealt(phone, match) == [("N", 1, False), ("W", 2, False)]
 
 
-def test_a_deal_step_by_step(phone: Phone) -> None:
+def test_a_deal_is_entered_step_by_step(phone: Phone) -> None:
     tab, match = phone.begins(game="kaiser")
     record(tab, "Rūta", "8", "9 points")
     is_done(tab, 2)

@@ -161,7 +161,7 @@ def test_every_name_can_be_drawn_in_dots(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.django_db
-def test_it_is_seen_in_dots_by_who_may_look_on_and_by_nobody_else() -> None:
+def test_it_is_seen_in_dots_by_those_who_may_look_on_and_by_nobody_else() -> None:
     phone = finished()
     watching = link(phone.match.book, Role.WATCH)
     assert size(to_png(Phone(watching, phone.match))) == (600, 750)

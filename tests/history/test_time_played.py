@@ -77,6 +77,6 @@ def test_the_run_of_form_goes_by_when_it_was_played(phone: Phone) -> None:
     assert "won, won, lost" in person(phone, "Jonas")
 
 
-def test_who_played_today_is_offered_before_who_came_out_of_a_file(phone: Phone) -> None:
+def test_who_played_today_is_offered_before_people_out_of_a_file(phone: Phone) -> None:
     chips = page(phone, "new/")
     assert chips.index("Rūta") < chips.index("Vida")

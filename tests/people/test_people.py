@@ -186,7 +186,7 @@ FORMS = [  # outcomes, told, now, longest
 
 
 @pytest.mark.parametrize("outcomes,told,now,longest", FORMS)
-def test_form_in_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
+def test_form_is_words_and_runs(outcomes: str, told: str, now: str, longest: str) -> None:
     words = {"w": "won", "l": "lost", "-": "tied"}
     form = form_from([{"w": Outcome.WON, "l": Outcome.LOST, "-": Outcome.LEVEL}[letter] for letter in outcomes])
     assert form is not None

@@ -151,7 +151,7 @@ def test_an_open_match_goes_on_while_its_people_are_made_one(phone: Phone) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_match_that_ends_while_its_people_are_made_one_is_summed_for_who_stays() -> None:
+def test_a_match_that_ends_while_its_people_are_made_one_is_summed_for_the_one_who_stays() -> None:
     with crowd() as phones:
         for _round in range(5):
             phone = played(seated())

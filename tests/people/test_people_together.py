@@ -179,7 +179,7 @@ def test_two_people_and_two_pairs_can_be_narrowed(
     assert (len(two.meetings), len(both.meetings)) == (meetings, meetings)
 
 
-def test_who_played_less_the_numbers_are_those_of_the_names(phone: Phone) -> None:
+def test_the_numbers_are_those_of_the_names_and_not_of_who_played_less(phone: Phone) -> None:
     played(phone)
     play(phone, NAMES | {Seat.W: "Tomas"})
     petras, jonas = players(phone, "Petras", "Jonas")

@@ -62,7 +62,7 @@ def test_a_trick_is_read_out_with_the_names_of_those_who_played() -> None:
     )
 
 
-def test_players_keep_their_side_of_the_table_who_leads() -> None:
+def test_players_keep_their_side_of_the_table_whichever_of_them_leads() -> None:
     names = [each for each in deal().elements.of("text") if each.text in ("Ona", "Jonas", "Rasa", "Petras")]
     places = {name: {(each["x"], each["y"]) for each in names if each.text == name} for name in ("Ona", "Rasa")}
     assert {len(found) for found in places.values()} == {1}

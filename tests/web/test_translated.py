@@ -91,7 +91,7 @@ def test_every_address_speaks_the_readers_language() -> None:
 
 @every_game
 @pytest.mark.django_db
-def test_whole_matches_in_the_readers_language(game: Game) -> None:
+def test_whole_matches_are_in_the_readers_language(game: Game) -> None:
     found = {}
     for name, match in examples(game):
         typed = [*match.get("options", {}).values(), *(deal.get("note") for deal in match["deals"])]
@@ -139,7 +139,7 @@ def told(game: Game, match: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
 
 @every_game
 @pytest.mark.django_db
-def test_refusals_in_the_readers_language(game: Game) -> None:
+def test_refusals_are_in_the_readers_language(game: Game) -> None:
     _name, match = examples(game)[0]
     table, found = opened(game, match, reader()), set()
     for deal in match["deals"][:2]:

@@ -39,7 +39,7 @@ def test_the_sheet_is_shown_as_it_stood(phone: Phone, deal: str, pips: str) -> N
     assert pips in words
 
 
-def test_the_deal_in_words_with_its_dealer(phone: Phone) -> None:
+def test_the_deal_is_put_into_words_with_its_dealer(phone: Phone) -> None:
     words = words_of(get(phone, "again/?deal=1"))
     assert "Petras, one seven, made" in words
     assert "Petras dealt" in words

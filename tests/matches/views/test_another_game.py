@@ -180,7 +180,7 @@ def test_the_same_players_go_on_with_the_deal_moved_on() -> None:
     assert (form["first_dealer"], form["rule_title_own"]) == ("P2", "Golf")
 
 
-def test_four_around_a_table_sit_down_in_a_row_from_who_holds_the_phone() -> None:
+def test_four_around_a_table_sit_down_in_a_row_from_the_one_with_the_phone() -> None:
     phone = seated()
     phone.deal(ALL_PASSED)
     [same] = phone.client.get(f"/b/{phone.token}/new/?game=other").context["before"]

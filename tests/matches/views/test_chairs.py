@@ -672,7 +672,7 @@ def test_the_names_of_a_deal_are_known_to_the_evening(over: Phone, django_assert
         assert [played.names_at(deal)[Seat.W] for deal in (3, 4)] == [isolated("Petras"), isolated("Albinas")]
 
 
-def test_or_who_sits_there_at_the_end_pays(over: Phone) -> None:
+def test_or_the_person_who_sits_there_at_the_end_pays(over: Phone) -> None:
     page = over.client.get(f"{over.url}stakes/").content.decode()
     assert "Who pays for a chair that somebody took" in page
     over_field = re.search('name="over" value="([^"]*)"', page)

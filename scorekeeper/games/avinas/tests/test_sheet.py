@@ -68,7 +68,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("match,game,mark,sentence,rams,pips", LINES)
-def test_a_deal_in_words(match, game, mark, sentence, rams, pips):
+def test_a_deal_is_put_into_words(match, game, mark, sentence, rams, pips):
     line = last_line(match)
 
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)

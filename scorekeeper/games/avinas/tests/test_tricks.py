@@ -66,7 +66,7 @@ def test_there_are_fourteen_trumps_in_this_order(trump, line):
 
 
 @pytest.mark.parametrize("trump, line", TRUMPS)
-def test_each_trump_beats_all_below_it_who_leads(trump, line):
+def test_each_trump_beats_all_below_it_whichever_leads(trump, line):
     order = cards(line)
     for place, higher in enumerate(order):
         for lower in order[place + 1 :]:

@@ -27,5 +27,5 @@ def told(**said):
         ({"declarer": "W"}, "Jonas."),
     ],
 )
-def test_it_in_one_line(said, words):
+def test_the_deal_in_play_is_one_line(said, words):
     assert told(**said).sentence == words

@@ -46,7 +46,7 @@ LINES = [
 # fmt: on
 
 
-def test_a_deal_in_one_sentence():
+def test_a_deal_is_one_sentence():
     deal_lines = [sheet.line(row, NAMES) for row in played(*EVENING).rows]
 
     assert [(line.game, line.mark, line.sentence, line.totals, line.rule) for line in deal_lines] == LINES

@@ -38,7 +38,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("before, jotted, game, mark, section, sentence", LINES)
-def test_a_deal_in_words(before, jotted, game, mark, section, sentence):
+def test_a_deal_is_put_into_words(before, jotted, game, mark, section, sentence):
     deal_line = line(match("; ".join(filter(None, [before, jotted]))).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark, deal_line.rule, deal_line.sentence) == (game, mark, section, sentence)
 
@@ -84,7 +84,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted, options, winner, headline, reason, sources, section", ENDINGS)
-def test_an_end_in_words(jotted, options, winner, headline, reason, sources, section):
+def test_an_end_is_put_into_words(jotted, options, winner, headline, reason, sources, section):
     over = match(jotted, **options)
     end = ending(write_result(over.result), write_totals(over.state), NAMES)
     assert (end.winner, end.headline, end.reason) == (winner, headline, reason)

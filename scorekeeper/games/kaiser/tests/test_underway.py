@@ -26,7 +26,7 @@ def told(**said):
         ({"bidder": "E"}, "Rūta bid highest.", ""),
     ],
 )
-def test_it_in_one_line(said, words, playing):
+def test_the_deal_in_play_is_one_line(said, words, playing):
     now = told(**said)
     assert (now.sentence, now.playing) == (words, playing)
 

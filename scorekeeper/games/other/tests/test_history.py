@@ -20,11 +20,11 @@ def played(*rounds, closed=False, draw=None, **options):
     return match
 
 
-def test_who_has_the_most_wins():
+def test_the_most_points_win():
     assert history.outcomes(played((20, 5, 0), target=20)) == {P1: WON, P2: LOST, P3: LOST}
 
 
-def test_who_has_the_fewest_wins_where_that_was_agreed_on():
+def test_the_fewest_points_win_where_that_was_agreed_on():
     assert history.outcomes(played((20, 5, 0), target=20, wins="lowest")) == {P1: LOST, P2: LOST, P3: WON}
 
 

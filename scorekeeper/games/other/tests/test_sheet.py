@@ -27,7 +27,7 @@ def test_those_who_are_ahead_are_marked_also_when_they_are_level(wins, ahead):
     assert [p.ahead for p in drawn("9 9 3", wins=wins).players] == ahead
 
 
-def test_a_deal_in_words():
+def test_a_deal_is_put_into_words():
     played, passed = (sheet.line(row, named()) for row in followed("20 -5 0 | -").rows)
     assert (played.game, played.mark, played.sentence) == ("+20 / −5 / 0", "", "Ona +20, Jonas −5, Rasa 0.")
     assert (passed.game, passed.mark, passed.sentence) == ("all passed", "", "All passed: nobody scores.")
@@ -85,7 +85,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted, options, headline, reason", ENDINGS)
-def test_the_end_in_one_sentence(jotted, options, headline, reason):
+def test_the_end_is_one_sentence(jotted, options, headline, reason):
     match = followed(jotted, closed=True, **options)
     ending = sheet.ending(write_result(match.result), write_totals(match.state), named())
     assert (ending.headline, ending.reason) == (headline, reason)

@@ -30,7 +30,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
-def test_a_deal_in_words(deal, game, mark, explained, section):
+def test_a_deal_is_put_into_words(deal, game, mark, explained, section):
     deal_line = line(played(deal, **SPECIALS).rows[-1], NAMES)
     assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
     assert (deal_line.parts.change, deal_line.parts.after) == (mark, "." + explained)

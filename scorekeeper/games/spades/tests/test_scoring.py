@@ -163,7 +163,7 @@ def test_two_nils_of_their_own_pay_nobody():
     assert effect.count(Side.EW) == PointsAndBags(93, 3)
 
 
-def test_four_nils_pay_who_stands_against_a_failed_pair():
+def test_four_nils_pay_the_pair_that_stands_against_a_failed_one():
     _state, effect = rules(JOINT).after(RULES.start(), jotted("nil nil nil nil", "0 6 0 7"))
     assert [effect.count(side) for side in Side] == [PointsAndBags(600), PointsAndBags(-500)]
     _state, effect = rules(JOINT).after(RULES.start(), jotted("nil nil nil nil", "1 6 0 6"))

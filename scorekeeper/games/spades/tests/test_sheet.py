@@ -47,7 +47,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("deal, game, mark, explained, section", LINES)
-def test_a_deal_in_words(deal, game, mark, explained, section):
+def test_a_deal_is_put_into_words(deal, game, mark, explained, section):
     deal_line = last_line(deal, **SPECIALS)
     assert (deal_line.game, deal_line.mark, deal_line.rule) == (game, mark, section)
     assert deal_line.parts.change == mark

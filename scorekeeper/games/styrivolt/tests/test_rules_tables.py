@@ -311,7 +311,7 @@ def test_the_classes_say_of_traders_only_what_both_sources_say():
     assert rows("classes")[3] == ("traders {5*}", "can be swapped for the exposed card of their suit")
 
 
-def test_the_sitting_slate_by_slate():
+def test_the_sitting_is_read_slate_by_slate():
     """As Pagat's example has it: his B wins a game, his A a vol, then two games more."""
     assert (
         "1: new chalk-up, no crosses; 2: 0 rubbed out on the left and 1 on the right, no crosses; "

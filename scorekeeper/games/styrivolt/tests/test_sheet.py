@@ -69,7 +69,7 @@ LINES = [
 
 
 @pytest.mark.parametrize("jotted,game,mark,told,bars,crosses,section", LINES)
-def test_a_deal_in_words(jotted, game, mark, told, bars, crosses, section):
+def test_a_deal_is_put_into_words(jotted, game, mark, told, bars, crosses, section):
     line = last_line(jotted)
     assert (line.game, line.mark, line.sentence) == (game, mark, told)
     assert line.totals == (bars, crosses)
@@ -100,7 +100,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize("jotted,headline,reason,sources,winner", ENDINGS)
-def test_the_end_in_one_sentence(jotted, headline, reason, sources, winner):
+def test_the_end_is_one_sentence(jotted, headline, reason, sources, winner):
     match = played(jotted, closed=True)
     ending = sheet.ending(write_result(match.result), write_totals(match.state), NAMES)
     assert (ending.headline, ending.reason, ending.sources, ending.winner) == (headline, reason, sources, winner)

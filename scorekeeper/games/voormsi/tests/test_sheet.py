@@ -41,7 +41,7 @@ TOLD = [
 
 
 @pytest.mark.parametrize("before, last, game, mark, sentence, totals, rule", TOLD)
-def test_a_deal_in_words(before, last, game, mark, sentence, totals, rule):
+def test_a_deal_is_put_into_words(before, last, game, mark, sentence, totals, rule):
     line = sheet.line(followed(*before, last).rows[-1], FOUR)
     assert (line.game, line.mark, line.sentence) == (game, mark, sentence)
     assert (line.totals, line.rule) == ((totals,), rule)
@@ -70,7 +70,7 @@ ENDS = [
 
 
 @pytest.mark.parametrize("names, lines, options, headline, reason, rule", ENDS)
-def test_the_end_in_a_sentence(names, lines, options, headline, reason, rule):
+def test_the_end_is_a_sentence(names, lines, options, headline, reason, rule):
     match = followed(*lines, names=names, **options)
     ending = sheet.ending(write_result(match.result), scoring.write_totals(match.state), names)
     assert (ending.headline, ending.reason, ending.sources) == (headline, reason, "Pagat, Parlett")

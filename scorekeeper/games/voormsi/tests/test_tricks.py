@@ -177,7 +177,7 @@ def test_the_verdict_says_why(line, reason, rule):
     assert (said.reason, said.rule) == (reason, rule)
 
 
-def test_of_two_players_who_heads_the_trick_plays_third():
+def test_of_two_players_the_one_who_heads_the_trick_plays_third():
     assert order(trick("9D", seats=2)) == (0, 1, 0, 1)
     assert order(trick("9D 8S", seats=2)) == (0, 1, 1, 0)
     assert order(trick("8S 9D", seats=2)) == (0, 1, 0, 1)
