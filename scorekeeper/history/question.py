@@ -15,9 +15,10 @@ The rules:
 7. A month or day without a year is in the year that the question names, if it names one; else it is the last that has
    begun. A number alone is no date, but four digits from 1900 to 2199 are a year.
 8. Anything else is a word to search for in names and notes.
+9. Words with “&”, “+” or “/” between them and no blank are one, unless one of them is a person's name.
 
 Parts of different kinds must all hold, and all of the people and words; of games, states, weekdays and periods one.
-“or” between people means any of them.
+“or” between people means any of them. It joins before “and” does.
 """
 
 import re
@@ -122,12 +123,14 @@ class Part:
     """One thing that was understood, and the words that say it by themselves.
 
     `value`: numbers of people, of whom any is meant; the slug of a game; a state of a match; a weekday, 0 for Monday; a
-    period; a word. Cats and notes need none.
+    period; a word. Cats and notes need none. `quoted`: the same words with quotation marks, if these keep it apart from
+    its neighbours.
     """
 
     kind: Kind
     value: Value
     typed: str = field(compare=False)
+    quoted: str = field(compare=False, default="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,15 +291,15 @@ class Question:
         plain = _joined(parts)
         if self.asking(plain).parts == tuple(parts):
             return plain
-        return _joined(replace(part, typed=_quoted(part)) for part in parts)
+        return _joined(replace(part, typed=part.quoted or part.typed) for part in parts)
 
 
 def _joined(parts: Iterable[Part]) -> str:
     return " ".join(part.typed for part in parts)
 
 
-def _quoted(part: Part) -> str:
-    return f'"{part.typed.strip(SIGNS)}"' if part.kind in (Kind.WORD, Kind.PLAYED) else part.typed
+def _quoted(part: Part, typed: str) -> str:
+    return part.quoted or (f'"{typed.strip(SIGNS)}"' if part.kind in (Kind.WORD, Kind.PLAYED) else "")
 
 
 # From text to tokens
@@ -351,10 +354,13 @@ def _is_hidden(char: str) -> bool:
     return unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") and char not in (JOINER, NON_JOINER)
 
 
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str, known: Vocabulary) -> Iterator[_Token]:
+    """The tokens; a word with signs inside, as “AT&T”, is several only if one of them is a person's name."""
     for found in TOKEN.finditer(text):
         is_quoted = found["phrase"] is not None
-        for typed in [found[0]] if is_quoted else _apart(found[0]).split():
+        pieces = [found[0]] if is_quoted else _apart(found[0]).split()
+        is_named = any(key in names for key in map(_keys, pieces) for names in (known.names, known.words_of_names))
+        for typed in pieces if is_named else [found[0]]:
             if keys := _keys(found["phrase"] or "") or _keys(typed):
                 yield _Token(typed, keys, is_quoted)
 
@@ -378,7 +384,7 @@ class _Reader:
     """Reads one question."""
 
     def __init__(self, text: str, vocabulary: Vocabulary) -> None:
-        self.tokens = list(_tokens(text))
+        self.tokens = list(_tokens(text, vocabulary))
         self.known, self.language = vocabulary, vocabulary.language
 
     def parts(self) -> list[Part]:
@@ -388,7 +394,7 @@ class _Reader:
             length, meaning = max(self._readings(place), key=lambda reading: reading[0])  # of equal ones the first
             read.append((meaning, self._typed(place, length)))
             place += length
-        parts = [part for part in self._with_results(read) if part.value != ""]  # nothing but signs
+        parts = [part for part in self._with_results(_with_either(read)) if part.value != ""]  # nothing but signs
         return _dated(parts, self.known.today)
 
     def _typed(self, place: int, length: int) -> str:
@@ -473,21 +479,11 @@ class _Reader:
     def _with_results(self, read: list[Read]) -> list[Part]:
         """The parts of the question, with who won or lost, and against whom."""
         parts = {
-            place: replace(meaning, typed=typed)
+            place: replace(meaning, typed=typed, quoted=_quoted(meaning, typed))
             for place, (meaning, typed) in enumerate(read)
             if isinstance(meaning, Part)
         }
         meanings = dict(enumerate(meaning for meaning, _typed in read))
-        for place in (place for place, word in meanings.items() if word is Word.OR):
-            one, other = parts.get(place - 1), parts.get(place + 1)
-            meanings[place] = Word.SMALL
-            if one and other and one.kind is other.kind is Kind.PLAYED:
-                either = tuple(dict.fromkeys([*cast(People, one.value), *cast(People, other.value)]))
-                if len(either) <= MOST_ALIKE:
-                    typed = f"{one.typed} {read[place][1]} {other.typed}"
-                    meanings[place + 1] = parts[place + 1] = Part(Kind.PLAYED, either, typed)
-                    meanings[place - 1] = Word.SMALL
-                    del parts[place - 1]
         for place, word in list(meanings.items()):
             if word is Word.AGAINST or word in OVER_OTHERS:
                 result, of_others = OVER_OTHERS.get(word, (Word.SMALL, Kind.AGAINST))
@@ -508,7 +504,25 @@ class _Reader:
     def _of_kind(self, places: Iterable[int], parts: Mapping[int, Part], kind: Kind) -> dict[int, Part]:
         """The people at these places with what the question says of them."""
         word = self.language.typed[BEFORE_A_NAME[kind]]
-        return {at: replace(parts[at], kind=kind, typed=f"{word} {parts[at].typed}") for at in places}
+        return {
+            at: replace(parts[at], kind=kind, typed=f"{word} {parts[at].typed}", quoted=f"{word} {parts[at].quoted}")
+            for at in places
+        }
+
+
+def _with_either(read: Sequence[Read]) -> list[Read]:
+    """What was read, people between whom “or” stands as one part. Any other “or” means nothing."""
+    joined: list[Read] = []
+    for meaning, typed in read:
+        match [*joined[-2:], (meaning, typed)]:
+            case [(Part(Kind.PLAYED) as one, first), (Word.OR, word), (Part(Kind.PLAYED) as other, _)]:
+                either = tuple(dict.fromkeys([*cast(People, one.value), *cast(People, other.value)]))
+                if len(either) <= MOST_ALIKE:
+                    quoted = f"{_quoted(one, first)} {word} {_quoted(other, typed)}"
+                    joined[-2:] = [(Part(Kind.PLAYED, either, "", quoted), f"{first} {word} {typed}")]
+                    continue
+        joined.append((meaning, typed))
+    return [(Word.SMALL if meaning is Word.OR else meaning, typed) for meaning, typed in joined]
 
 
 def _games(phrases: Sequence[Keys], names: Mapping[Keys, list[str]]) -> Iterator[tuple[int, Part]]:
