@@ -30,8 +30,8 @@ from scorekeeper.web.tokens import id_made_of
 def take(book: Book, form: TableForm) -> UUID:
     """Write all matches of the table into the book, once for an id. Raises TableRefused and ImportRefused."""
     batch: UUID = form.cleaned_data["id"]
-    rows = in_order(form)
-    read = [read_match(form, row, moment, batch, n) for n, (row, moment) in enumerate(rows, 1)]
+    rows = _in_order(form)
+    read = [_read_match(form, row, moment, batch, n) for n, (row, moment) in enumerate(rows, 1)]
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
         if not of_batch(book, batch).exists():
@@ -39,7 +39,7 @@ def take(book: Book, form: TableForm) -> UUID:
     return batch
 
 
-def in_order(form: TableForm) -> list[tuple[Row, datetime]]:
+def _in_order(form: TableForm) -> list[tuple[Row, datetime]]:
     """The matches with their moments, the earliest first; of one day as the table has them. Raises TableRefused."""
     answers, now = form.cleaned_data, timezone.now()
     order = answers.get("order") or next(iter(form.table.orders), "")
@@ -61,7 +61,7 @@ def _moment(row: Row, day: date, zone: tzinfo, now: datetime) -> datetime:
     return noon_of(day, zone, now)
 
 
-def read_match(form: TableForm, row: Row, moment: datetime, batch: UUID, n: int) -> ReadMatch:
+def _read_match(form: TableForm, row: Row, moment: datetime, batch: UUID, n: int) -> ReadMatch:
     """The match as a line of the match format, read as any other. Raises ImportRefused."""
     answers = form.cleaned_data
     game = BY_SLUG[answers["game"]]
@@ -92,19 +92,19 @@ def read_match(form: TableForm, row: Row, moment: datetime, batch: UUID, n: int)
         "seats": {seat: meant.get(folded(name), name) for seat, name in seats.items()},
         "first_dealer": turn[0].value,
         "deals": [{"kind": "final", "totals": totals} | ({"winner": won[0]} if won else {})],
-        "id": str(match_id(batch, n)),
+        "id": str(_match_id(batch, n)),
         "started": moment.isoformat(),
     }
     return read_written_match(json.dumps(written).encode(), row.line)
 
 
-def match_id(batch: UUID, n: int) -> UUID:
+def _match_id(batch: UUID, n: int) -> UUID:
     """The id of a match of the table: so one that was taken is found again, and nothing else stores what was taken."""
     return id_made_of(batch.bytes + str(n).encode())
 
 
 def of_batch(book: Book, batch: UUID) -> QuerySet[Match]:
-    ids = [match_id(batch, n) for n in range(1, MOST_MATCHES + 1)]
+    ids = [_match_id(batch, n) for n in range(1, MOST_MATCHES + 1)]
     return book.matches.filter(uid__in=ids)
 
 
