@@ -8,7 +8,7 @@ from scorekeeper.data.exports import written_match
 from scorekeeper.data.imports.match import Work, read_match_of_book
 from scorekeeper.data.imports.store import write_lacking
 from scorekeeper.domain.names import folded
-from scorekeeper.matches.batches import at_once
+from scorekeeper.matches.batches import between_events
 from scorekeeper.matches.models import Book, Match
 
 
@@ -31,7 +31,7 @@ def copy_match(match: Match, book: Book) -> Match:
 
     Raises ImportRefused.
     """
-    line, people = at_once(match.pk, lambda now: (written_match(now), _people(now)))
+    line, people = between_events(match.pk, lambda now: (written_match(now), _people(now)))
     read = read_match_of_book(line, match.number, people, Work())
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)

@@ -27,7 +27,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
-from scorekeeper.matches.batches import at_once, by_number, portions, with_logs
+from scorekeeper.matches.batches import between_events, by_number, portions, with_logs
 from scorekeeper.matches.evenings import FIRST_YEAR, LAST_YEAR, hours_of_year, year_of
 from scorekeeper.matches.events import Kind, Log, Payload
 from scorekeeper.matches.fields import compact
@@ -218,7 +218,7 @@ def written_deals(book: Book, separator: str = ",") -> Generator[str]:
     places = _places(book)
     yield BYTE_ORDER_MARK + _lines([_head(places, totals)], separator)
     with timezone.override(zone_of(book)):
-        for match, _names, log in with_logs(by_number(book.matches.all())):
+        for match, log in with_logs(by_number(book.matches.all())):
             yield _lines(_rows_of(match, log, places, totals), separator)
 
 
@@ -264,7 +264,7 @@ def _rows_of(match: Match, log: Log, places: int, totals: list[str]) -> list[lis
     if log.version == match.version and not log.chairs:
         return list(_rows(match, log, places, totals))
     with suppress(Match.DoesNotExist):  # deleted since then
-        now, log, *_people = at_once(match.pk, lambda now: (now, now.log(), now.sitters, now.sitters_before))
+        now, log, *_people = between_events(match.pk, lambda now: (now, now.log(), now.sitters, now.sitters_before))
         return list(_rows(now, log, places, totals))
     return []
 
@@ -340,7 +340,7 @@ def printed_year(request: HttpRequest, access: BookAccess, year: int, sheets: Pa
         head, _here, foot = page.partition(MATCHES_GO_HERE)
         yield head
         template = get_template("data/_year_match.html")
-        for match, _names, log in with_logs(sheets):
+        for match, log in with_logs(sheets):
             yield template.render(_sheet(access, match, log))
         yield foot
 

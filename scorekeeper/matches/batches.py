@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from django.db.models import QuerySet
 
-from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.events import Kind, Log, LoggedEvent
 from scorekeeper.matches.models import EVENT_FIELDS, Event, Match, seat_all
 
@@ -15,7 +14,6 @@ EVENTS_AT_A_TIME = 5000
 """Held in memory at once, but always all events of one match."""
 MATCHES_AT_A_TIME = 200
 
-Names = dict[Seat, str]
 Read = TypeVar("Read")
 
 
@@ -43,17 +41,16 @@ def portions(matches: Iterable[Match], most: int = EVENTS_AT_A_TIME) -> Iterator
         yield portion
 
 
-def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Names, Log]]:
-    """Yield the matches, each with its players' names and its events applied."""
+def with_logs(matches: Iterable[Match]) -> Iterator[tuple[Match, Log]]:
+    """Yield the matches, their seats already read, each with its events applied."""
     for portion in portions(matches):
         seat_all(portion)
         logs = logs_of(portion)
         for match in portion:
-            names = {seat: sitter.name for seat, sitter in match.sitters.items()}
-            yield match, names, logs.get(match.pk, Log())
+            yield match, logs.get(match.pk, Log())
 
 
-def at_once(pk: int, read: Callable[[Match], Read]) -> Read:
+def between_events(pk: int, read: Callable[[Match], Read]) -> Read:
     """What is read of the match, all of it as it was between two events: who sits there is in other tables than they.
 
     Raises Match.DoesNotExist.

@@ -20,7 +20,7 @@ from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import hand_over
 from scorekeeper.matches.access import MatchAccess, for_match, zone_of
-from scorekeeper.matches.batches import at_once
+from scorekeeper.matches.batches import between_events
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.seating import seat_players, unseat_players
 from scorekeeper.offline import files
@@ -47,7 +47,7 @@ def replica(request: HttpRequest, access: MatchAccess) -> JsonResponse:
 
 def replica_data(access: MatchAccess) -> ReplicaData:
     """The match, and of the book what the link opens: all its people, or those who sit at this match."""
-    return at_once(access.match.pk, partial(_replica_data, access))
+    return between_events(access.match.pk, partial(_replica_data, access))
 
 
 def _replica_data(access: MatchAccess, match: Match) -> ReplicaData:
