@@ -463,7 +463,7 @@ def _store(match: Match, before: CachedMatch, now: CachedMatch, latest: ChainLin
         chain=chain_after(match, latest),
         **({} if state == match.state else {"state": state}),  # lists are sorted by it
     )
-    if State.OPEN is not state or match.state != State.OPEN or now.log.origins:
+    if State.OPEN is not state or match.state != State.OPEN or now.log.last_chair:
         store_results(match, state, now.replay, now.log)
     if match.state != State.OPEN:
         keep_what_was_paid(match, before)

@@ -5,6 +5,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scorekeeper.matches.models import Link, Match, Player, Role, Seated, Unseated
 from scorekeeper.web.tokens import digest, new_token
@@ -116,3 +118,16 @@ def test_a_start_with_somebody_unknown_is_refused_where_deals_would_go() -> None
     answer = phone.client.post(f"{phone.url}events/", sent | {"start": json.dumps(start), "agreed": ""})
     assert answer.status_code == 422
     assert "Scorekeeper does not know who" in words(answer)
+
+
+def test_a_deal_after_a_corrected_start_asks_no_more_than_another() -> None:
+    """What a match counts is stored when it is over, or while somebody has taken a chair."""
+    phone = begun("avinas", {}, FOUR, [match_deals.WON])
+    record(phone, PASSED)
+    with CaptureQueriesContext(connection) as before:
+        record(phone, PASSED)
+    correct(phone, seat_N="new", name_N="Zita")
+    record(phone, PASSED)
+    with CaptureQueriesContext(connection) as after:
+        record(phone, PASSED)
+    assert [query["sql"].split(" ")[0] for query in after] == [query["sql"].split(" ")[0] for query in before]
