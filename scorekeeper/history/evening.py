@@ -89,7 +89,7 @@ class EveningMatch:
     def paid_with(self, settlement: Payload) -> Amounts:
         """What was paid with this settlement; a bare mark stands for all that was owed."""
         if "paid" in settlement:
-            return moved_amounts(amounts_of(settlement), chairs_of(self.match, self.log).heirs)
+            return moved_amounts(amounts_of(settlement), chairs_of(self.match, self.log).counted_at)
         return self.bill.owed if self.bill else {}
 
     def names_at(self, number: int) -> Names:

@@ -136,7 +136,7 @@ class Chairs:
         return {self.place_of(who): then.place_of(who) for who in then.log.origins}
 
     @cached_property
-    def heirs(self) -> dict[Place, Place]:
+    def counted_at(self) -> dict[Place, Place]:
         """For who is named no more, by their places, who has the chair that they had: what they paid counts there."""
         seats: dict[str, str] = {}
         for event in self.log.events.values():

@@ -293,8 +293,8 @@ def payments_in_words(amounts: Mapping[str, Mapping[Who, int]], names: Mapping[W
 def bill_of(match: Match, replay: AnyReplay, log: Log) -> Bill:
     """The match is over."""
     owed, settlements = _owed(match, replay, log), match.settlements or []
-    heirs = Chairs(log, match.seats).heirs
-    paid = owed if is_bare(settlements) else total(*(moved_amounts(amounts_of(each), heirs) for each in settlements))
+    places = Chairs(log, match.seats).counted_at
+    paid = owed if is_bare(settlements) else total(*(moved_amounts(amounts_of(each), places) for each in settlements))
     left = total(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
     return Bill(owed, paid, left, styles_of(match), bool(settlements))
 

@@ -148,7 +148,7 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
     if not _seats_people_once(read):
         raise refused(number, _("its events seat other people, or somebody twice."))
     chairs = Chairs(read.now.log, row.seats)
-    if not _payers(row) <= {*chairs.places.values(), *chairs.heirs}:
+    if not _payers(row) <= {*chairs.places.values(), *chairs.counted_at}:
         raise refused(number, _("somebody paid who played in no deal of it."))
     return read
 
