@@ -128,6 +128,7 @@ def test_before_the_first_deal_the_page_says_what_to_do() -> None:
     assert "No deal is recorded yet." in page
     assert 'id="chair"' not in page
     assert 'form="chair"' not in page
+    assert "Each deal counts for the person who sat there." in page.replace("\n", " ")
 
 
 def test_each_deal_counts_for_who_sat_there_and_the_match_for_who_sits_there_last(over: Phone) -> None:

@@ -237,6 +237,8 @@ def test_a_plain_sheet_becomes_hearts_and_deals_that_hearts_cannot_have_are_name
     for deal in ("13 5 8 0", "20 5 2 0", "26 26 0 26"):
         phone.deal({"kind": "played"} | {f"points_{n}": points for n, points in enumerate(deal.split(), 1)})
     hearts = {"preset": "hearts", "rule_title_own": "", "rule_wins": ""}
+    form = words(phone.client.get(f"{phone.url}start/"))
+    assert "it counts for the person who sits there." in form
     asked = words(preview(phone, **hearts))
     assert "The points of a deal add up to 26, not to 27." in asked
     assert "Points of a deal: 26, or the moon instead of any." in asked
