@@ -101,10 +101,11 @@ class ChairForm(NamingForm):
         return next((origin for origin in own if origin in self._without.places), own[0] if own else None)
 
     def chairs(self) -> list[Payload]:
-        """All changes of chairs, as they are stored."""
+        """All changes of chairs, as they are stored; the same one that another phone recorded stands there once."""
         answers = self.cleaned_data
         who = self._origin(answers["name"])
         if who is None:
             who = answers["who"]
             self.names = {who: answers["name"]}
-        return in_order(self.table.log, [*self.taken, {"seat": answers["seat"], "after": answers["after"], "who": who}])
+        change = {"seat": answers["seat"], "after": answers["after"], "who": who}
+        return in_order(self.table.log, [*self.taken, *([] if change in self.taken else [change])])

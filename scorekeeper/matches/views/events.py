@@ -380,8 +380,10 @@ ASK = "ask"
 def _before_it_changes(request: HttpRequest, access: MatchAccess, sent: Submission) -> HttpResponse | None:
     """The preview of other chairs; None where no recorded deal, result or payment is of somebody else then.
 
-    Nor where a phone sends it later: the person who could look has gone on.
+    Nor where a phone sends it later: the person who could look has gone on. Nor where the link names nobody new.
     """
+    if sent.names and access.link.match_id is not None:
+        return None
     table = MatchPage(access)
     is_of_now = sent.seen == table.version and (sent.age is None or sent.age < AT_ONCE)
     change = change_of_chairs(table, sent) if is_of_now and sent.cid not in table.log.events else None

@@ -323,6 +323,11 @@ def test_a_link_of_one_match_names_nobody_new(phone: Phone) -> None:
     refused = take(alone, "W", "Albinas")
     assert refused.status_code == 422
     assert "This link opens one match only." in words(refused)
+    instead = first_answer(alone, "W", "Albinas", deal=2)
+    assert instead.status_code == 422
+    assert "This link opens one match only." in words(instead), "and not first what it would change"
+    kept = form_in(instead, "chair")
+    assert [kept["seat"], kept["name"], kept["after"]] == ["W", "Albinas", str(cid_of(phone, 1))]
 
 
 def test_it_is_recorded_once(phone: Phone) -> None:
@@ -335,6 +340,8 @@ def test_it_is_recorded_once(phone: Phone) -> None:
     late = phone.client.post(f"{phone.url}events/", other)
     assert late.status_code == 409
     assert "What you entered Zita replaces Jonas, from deal 4." in words(late)
+    assert "Record it anyway" in words(late)
+    assert "Correct it anyway" not in words(late)
     assert phone.client.post(f"{phone.url}events/", form_in(late, "anyway")).status_code == 303
     both = "Zita replaces Jonas, from deal 4. Albinas replaces Petras, from deal 4."
     assert both in words(phone.client.get(phone.url)), "nothing of the other phone is lost"
@@ -468,9 +475,20 @@ def test_two_phones_put_other_people_there(phone: Phone) -> None:
 def test_two_phones_correct_it_alike(phone: Phone) -> None:
     take(phone, "W", "Albinas")
     late = late_correction(phone, {"deal": 2, "name": "Zita"}, {"deal": 2, "name": "zita"})
-    assert "Both phones have corrected it alike." in words(late)
+    assert "Both phones say the same." in words(late)
     assert form_in(late, "anyway") == {}, "nothing is left to record"
     assert file_now(phone)["chairs"] == [{"seat": "W", "deal": 2, "name": "Zita"}]
+
+
+def test_two_phones_take_a_chair_alike(phone: Phone) -> None:
+    """Somebody new, whom each phone gives an id of its own."""
+    fields = form_in(phone.client.get(f"{phone.url}chairs/"), "chair") | {"seat": "W", "name": "Zita"}
+    take(phone, "W", "zita")
+    late = phone.client.post(f"{phone.url}events/", fields | {"cid": str(uuid4()), "who": str(uuid4())})
+    assert late.status_code == 409
+    assert "Both phones say the same. Chairs: zita replaces Petras, from deal 4." in words(late)
+    assert "What you entered" not in words(late).replace("What you entered is still here", "")
+    assert form_in(late, "anyway") == {}, "nothing is left to record"
 
 
 def test_one_phone_removes_what_the_other_corrects(phone: Phone) -> None:
@@ -492,7 +510,7 @@ def test_one_phone_corrects_what_the_other_removed(phone: Phone) -> None:
 def test_both_phones_remove_it(phone: Phone) -> None:
     take(phone, "W", "Albinas")
     late = late_correction(phone, {}, {})
-    assert "Both phones have corrected it alike." in words(late)
+    assert "Both phones say the same." in words(late)
     assert form_in(late, "anyway") == {}
 
 
