@@ -91,7 +91,7 @@ def _words() -> dict[Word, str]:
         + ", "
         + pgettext(
             "more words of a question that mean nothing, behind commas",
-            "who, when, which, what, show, find, together, did, does, is, were, evenings, nights",
+            "who, when, which, what, all, show, find, together, did, does, is, were, evening, evenings, night, nights",
         ),
         Word.AND: pgettext("forms of the word, behind commas", "and, &, +"),
         Word.OR: pgettext("between names; more forms behind commas", "or"),

@@ -208,10 +208,10 @@ QUESTIONS = [
     ("rūta’s",                         "played 4"),
     ("o’s brien",                      "word o’s, played 15"),
     ("who won spades in october?",     "state over, game spades, 2026-10"),
-    ("matches of ona and petras together", "played 1, played 2"),
+    ("all matches of ona and petras together", "played 1, played 2"),
     ("show me friday nights",          "word me, weekday 4"),
-    ("all night",                      "word all, word night"),    # as a note says
-    ("evening",                        "word evening"),
+    ("friday night",                   "weekday 4"),
+    ('"all night"',                    "word all night"),          # as a note says
     # notes
     ("note",                           "note"),
     ("with a note",                    "note"),
