@@ -219,17 +219,16 @@ async function stopped(head, part) {
   clearMessage()
 }
 
-// A match that was deleted, and with it this page, is back: what was refused meanwhile is sent again.
+// The match was deleted, and is back: what was refused is sent again.
 const GONE = 410
 async function sendWhatWasGone() {
   if (page() && (await of(here)).some(({ stopped }) => stopped === GONE)) await sendAgain()
 }
 
-// Somebody wants to see what stands in the way: it is asked again, and the answer is shown. What the server shows first
-// it shows only of what was entered just now (`fields.ask`).
+// Somebody wants to see what stands in the way. The server asks (`ask`) only about what was entered just now.
 async function sendAgain() {
-  const again = ({ stopped, fields, at }) => ({ stopped: 0, at: stopped && fields.ask ? Date.now() : at })
-  await change(here, (entries) => entries.map((entry) => (entry.path ? entry : { ...entry, ...again(entry) })))
+  const again = (entry) => ({ ...entry, stopped: 0, at: entry.fields.ask ? Date.now() : entry.at })
+  await change(here, (entries) => entries.map((entry) => (entry.path ? entry : again(entry))))
   soon()
 }
 

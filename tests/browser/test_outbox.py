@@ -24,7 +24,7 @@ EVENING = [("Rūta", "Lost"), ("Ona", "2", "Made"), ("All passed",), ("Jonas", "
 STORED = [("N", True), ("E", False), ("S", True), (None, None), ("W", True), ("N", False)]
 """Who declared and whether it was made: what was recorded online, and then that evening."""
 
-MOST_BYTES = 15_500
+MOST_BYTES = 15_550
 """What a phone is sent for all of it: packed file by file, and without comments."""
 
 TAPPED = "Object.keys(localStorage).filter((key) => key.includes(' /b/'))"

@@ -84,7 +84,7 @@ def test_a_link_of_one_match_is_not_told_how_the_book_writes_a_name() -> None:
     assert "Žibutė" not in late.content.decode()
 
 
-@pytest.mark.parametrize("who", [str(uuid4()), "P5"])
+@pytest.mark.parametrize("who", ["11111111-1111-4111-8111-111111111111", "P5"])
 @pytest.mark.parametrize("late", [False, True])
 def test_a_chair_of_somebody_unknown_is_refused(who: str, late: bool) -> None:
     """Nobody's form sends that: there is no name for the person."""
@@ -97,7 +97,7 @@ def test_a_chair_of_somebody_unknown_is_refused(who: str, late: bool) -> None:
     assert phone.client.post(f"{phone.url}events/", sent).status_code == (409 if late else 422)
 
 
-@pytest.mark.parametrize("who", [str(uuid4()), "P5"])
+@pytest.mark.parametrize("who", ["11111111-1111-4111-8111-111111111111", "P5"])
 @pytest.mark.parametrize("late", [False, True])
 def test_a_start_with_somebody_unknown_is_refused(who: str, late: bool) -> None:
     phone = begun("avinas", {}, FOUR, [match_deals.WON, PASSED])
