@@ -4,6 +4,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.management import call_command
@@ -102,7 +103,7 @@ def test_a_match_comes_back_with_all_that_was_stored_of_it() -> None:
 def test_the_page_after_deleting_says_that_it_is_deleted_and_until_when_it_can_be_brought_back() -> None:
     phone = played(seated())
     text = Client().get(deleted(phone)).content.decode()
-    day = timezone.localdate() + timedelta(days=30)
+    day = timezone.localdate(timezone=ZoneInfo("Europe/Vilnius")) + timedelta(days=30)
     assert "Match 1 is deleted" in text
     assert f"until {day.day} {day:%B} {day.year}" in text
     assert "Petras, Rūta, Ona, Jonas" in text.replace("\u2068", "").replace("\u2069", "")
