@@ -12,19 +12,17 @@ let sheet = "" // what stood in its place
 
 export const isOpen = () => Boolean(sheet)
 
+// The service worker would ask for it once more.
+const keep = async (address, answer) => (await globalThis.caches?.open("pages"))?.put(address, answer)
+
 async function fetchForm(match) {
   const address = `${match}events/`
   const told = await fetchOurs(address).catch(() => null)
+  if (told?.headers.get("Scorekeeper-Keep") === "yes" && told.ok) keep(address, told.clone()).catch(() => {})
   const answer = told ?? (await globalThis.caches?.match(address, { ignoreVary: true }))
-  if (!answer?.ok) return
-  const text = await answer.text()
-  if (told) remember({ address, text, headers: [...told.headers] })
-  const made = new DOMParser().parseFromString(text, "text/html").querySelector("#match")
+  const made = answer?.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#match")
   if (made?.querySelector("#deal")) part = made.outerHTML
 }
-
-// The service worker saves it as any other page, and need not ask for it once more.
-const remember = async (fetched) => (await navigator.serviceWorker?.ready)?.active.postMessage({ fetched })
 
 // With what was tapped so far. Returns whether there is a form.
 function openForm(answers, { following, next }) {

@@ -287,16 +287,11 @@ async function ownMatches() {
 // `anew`: pages that are saved whatever is there, the sheet `of` the match from this `part`, where a page has it.
 // `along`: those that are missing or a day old, and those that are older than that sheet. Together they cost as much as
 // thirty deals, so they rest for a while after they were saved, unless it `isDue`, as when the match is over.
-// `fetched`: a page with what the server says of it.
-async function hear({ files = FILES, along = [], anew = [], part, of, isDue, forget: link, fetched }) {
-  if (fetched) return rememberFetched(fetched)
+async function hear({ files = FILES, along = [], anew = [], part, of, isDue, forget: link }) {
   const keepAnew = (address) => keep(address, forgotten.length, address === of ? part : null)
   await Promise.all([keepFiles(files), ...anew.map(keepAnew), link && forgetAll(link)])
   await keepAlong(along, forgotten.length, of && (await saved(of)), isDue)
 }
-
-const rememberFetched = ({ address, text, headers }) =>
-  remember(new URL(address, location).href, unpacked(text, { headers }), forgotten.length)
 
 // What somebody will want in the cellar: the rules of the game that is being played, before they were opened.
 async function keepAlong(addresses, since = forgotten.length, sheet, isDue) {
