@@ -1,7 +1,5 @@
 """Who played a part of a match finds it: in Find, on their page, open or over; not who was seated by mistake."""
 
-from datetime import UTC, datetime, timedelta
-from time import perf_counter
 from urllib.parse import urlencode
 
 import pytest
@@ -10,7 +8,7 @@ from django.test import Client
 
 from scorekeeper.matches.models import Book, Match, Player, Unseated
 from scorekeeper.matches.undo import undo_step
-from tests.history.test_history import link, numbers, played, player, shown, walked
+from tests.history.test_history import link, played, player, walked
 from tests.match_deals import WON
 from tests.matches.views.test_chairs import BY_WEST, PASSED, record, take
 from tests.starts import FOUR, begun, correct, press
@@ -114,19 +112,3 @@ def test_the_pages_of_find_hold_each_match_once_in_order() -> None:
         assert [number for page in older for number in page] == expected[::-1], question
         newer, _first = walked(last, "newer")
         assert sorted(number for page in newer for number in page) == expected, question
-
-
-@pytest.mark.rest
-def test_a_thousand_parts_are_found_at_once() -> None:
-    """Vita played a part of 1,500 matches, and Ona sat in all of them: each page reads a few rows."""
-    book, day = Book.objects.create(name="Fridays", zone="Europe/Vilnius"), datetime(2026, 1, 1, 18, tzinfo=UTC)
-    vita = player(book, "Vita")
-    for n in range(1500):
-        match = played(book, day=day + timedelta(hours=n))
-        Unseated.objects.create(pk=n, match=match, origin="N", player=vita, counts={"parts": 1})
-    address = link(book)
-    shown(f"{address}?q=Vita")
-    begun_at = perf_counter()
-    assert len(numbers(f"{address}?q=Vita")) == 20
-    assert len(numbers(f"{address}?q=Vita+Ona&before=700")) == 20
-    assert perf_counter() - begun_at < 1
