@@ -66,7 +66,7 @@ def test_without_a_server_it_waits_and_is_sent_once(phone: BrowserContext, serve
 
 
 def test_why_it_is_not_sent_is_shown_later_and_then_it_can_be_discarded(phone: BrowserContext, server: Server) -> None:
-    """It came within a minute, so the server asks first; whoever looks does so minutes later."""
+    """It came within a minute, so the server asks first; people look minutes later."""
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url
     thumb.record("Petras", "Made")

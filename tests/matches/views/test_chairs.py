@@ -428,7 +428,7 @@ def test_a_correction_stays_one_after_a_conflict(phone: Phone) -> None:
 
 
 def late_correction(phone: Phone, theirs: dict[str, Any], mine: dict[str, Any]) -> HttpResponse:
-    """Two phones have the page of the same change open; what the second one is told. An empty one removes it."""
+    """Two phones have the page of the same change open; what the second page says. An empty one removes it."""
     page = form_in(phone.client.get(f"{phone.url}chairs/?change=1"), "chair")
     removal = {name: page[name] for name in ("event", "seen", "ask")} | {"chairs": "[]"}
     answers = []
