@@ -1,6 +1,5 @@
 // Matches that were started offline: at an address of this phone until the server has given them a number.
 
-import { wordsOfForm } from "scorekeeper/form-fallback"
 import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { asLetters, change, of, uuid } from "scorekeeper/entry-store"
 import { movedTo } from "scorekeeper/renumber"
@@ -14,33 +13,6 @@ export const isNew = (path, book) => ["/new/", `${book}new/`].includes(path.spli
 export async function newest(link) {
   const kept = await (await caches.open("replicas")).keys()
   return kept.map(({ url }) => new URL(url).pathname).findLast((match) => match.startsWith(link))
-}
-
-// The id of a start is its own: the same one again is the same match.
-export async function keepStart(match, address, body) {
-  const path = address === "/new/" ? "../../../new/" : "../new/"
-  const fields = Object.fromEntries(new URLSearchParams(body))
-  const start = { match, path, cid: fields.uid, fields, words: wordsOf(body), at: Date.now() }
-  await change(match, (entries) => (entries.some(({ cid }) => cid === start.cid) ? entries : [...entries, start]))
-}
-
-// However long it takes: Python may have to be started first.
-export function sayStarting(body) {
-  const form = formOf(body)
-  const button = [...(form?.elements ?? [])].find((each) => each.type === "submit" && each.closest(".bar"))
-  const line = Object.assign(document.createElement("p"), { className: "said", role: "status" })
-  button?.closest(".bar")?.prepend(line)
-  line.textContent = form?.dataset.starting
-}
-
-function formOf(body) {
-  const uid = new URLSearchParams(body).get("uid")
-  return [...document.forms].find(({ elements }) => elements.uid?.value === uid)
-}
-
-function wordsOf(body) {
-  const form = formOf(body)
-  return form ? [form.dataset.words, wordsOfForm(form)].filter(Boolean).join(": ") : ""
 }
 
 // A page that was kept may be used twice.

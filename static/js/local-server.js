@@ -11,10 +11,8 @@ import {
   answerForIt,
   followMoves,
   isNew,
-  keepStart,
   newest,
   renewIds,
-  sayStarting,
 } from "scorekeeper/local-server-starts"
 import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
 
@@ -25,7 +23,8 @@ const AWAY = 503
 
 const root = document.documentElement
 const here = matchOf(location.pathname)
-const book = location.pathname.match(/^\/b\/[^/]+\//)?.[0]
+const bookOf = (address) => address.match(/^\/b\/[^/]+\//)?.[0]
+const book = bookOf(location.pathname)
 
 let at = here // the match that the page names: on the page of a new one the last of the book
 let given = [] // what was entered here, as Python knows it
@@ -85,25 +84,21 @@ async function answer(method, address, body, headers) {
   }
 }
 
-// A match is begun here as anywhere, and what begins it waits to be sent like all that follows.
-async function start(address, body) {
-  sayStarting(body)
-  return started(address, body).catch(console.warn)
-}
-
-// What waits of another match need not be counted for that.
-async function started(address, body) {
-  const told = await asked(at, null, "POST", address, body)
+// A match is started here as anywhere, with all people of its book; what waits of another match need not be counted for
+// that. Returns the address of the match, or the page with what is asked first; neither where this phone cannot.
+export async function start(address, body) {
+  const known = version() && (await newest(bookOf(address) ?? "/b/"))
+  if (!known) return {}
+  const told = await asked(known, null, "POST", address, body)
   if (told.status >= 500) throw new Error(told.status)
   const match = matchOf(told.headers.Location)
-  if (!match) return told
-  const { body: replica } = await asked(at, null, "GET", `${match}replica.json`)
+  if (!match) return { question: told }
+  const { body: replica } = await asked(known, null, "GET", `${match}replica.json`)
   await (await caches.open(REPLICAS)).put(match, new Response(replica))
   await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]), (...get) =>
     asked(match, [], ...get),
   )
-  await keepStart(match, address.split("?")[0], body)
-  return told
+  return { match }
 }
 
 // The newest sheet and the list of deals, kept as pages: a reload shows them before Python is up.
@@ -233,10 +228,10 @@ async function recount() {
 }
 
 // A page of the match that is asked for another one of it.
-async function answerTheServiceWorker({ data: { path, body }, ports: [port] }) {
+async function answerTheServiceWorker({ data: { path }, ports: [port] }) {
   if (!path || !isOurs(path)) return
   port.postMessage("coming")
-  port.postMessage(await (body === undefined ? answer("GET", path) : start(path, body)))
+  port.postMessage(await answer("GET", path))
 }
 
 // Python is started, and the sheet shows what it knows and a kept page does not: what was entered since, and what the

@@ -46,16 +46,36 @@ async function keep(match) {
   location.replace(match)
 }
 
-// So is the start of a match. It waits at an address of this phone, as one that this phone starts by itself.
+// So is the start of a match. A phone that counts starts it by itself, or asks what has to be asked first; any other
+// lets it wait at an address of this phone.
 async function keepStart() {
   const fields = Object.fromEntries(new URLSearchParams(unsent))
+  const twin = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid) // it was sent twice
+  if (twin) return location.replace(twin.match)
+  const { match, question } = await startHere()
+  if (question) return location.replace(await savedQuestion(question))
   const [book, path] = startsIn[1] ? [startsIn[1], "../new/"] : [`/b/${fields.book}`, "../../../new/"]
-  const own = `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
+  const own = match ?? `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
   const names = Object.entries(fields).flatMap(([name, value]) => (/^([NESW]|P\d)$/.test(name) && value ? [value] : []))
   const words = `${document.querySelector("[data-start]").dataset.words}: ${names.join(", ")}`
-  const kept = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid) // it was sent twice
-  if (!kept) await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
-  location.replace(kept?.match ?? own)
+  await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
+  location.replace(own)
+}
+
+async function startHere() {
+  if (!localStorage.getItem("scorekeeper.server")) return {}
+  for (const line of document.querySelectorAll("[data-of=start]")) line.hidden = true
+  document.querySelector("[data-starting]").hidden = false
+  const { start } = await import("scorekeeper/local-server")
+  return start(here, unsent).catch((fault) => (console.warn(fault), {}))
+}
+
+// The form with the question in it is a page like any other.
+async function savedQuestion({ headers, body }) {
+  const address = `${here}?question`
+  const page = new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } })
+  await (await caches.open("pages")).put(address, page)
+  return address
 }
 
 // Sent from here too, once there is a network; then the page goes where the match is.

@@ -13,7 +13,6 @@ const MOST_PAGES = 200
 const PATIENCE = 4_000 // milliseconds for an answer, if the phone has the page
 const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
-const MOST_TRIES = 20 // moments, for the start of a match
 const FRESH = 24 * 3600_000 // milliseconds
 const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
 const UNCHANGED = /^\/(rules|games|hand-over)\/|\/(referee|pile|sevens)\/$/ // pages that no deal changes
@@ -107,8 +106,8 @@ async function shortcut(address) {
 }
 
 // A page of the match that is asked for another one of it has a server of its own, perhaps. The sheet itself is kept as
-// it was printed last. A new match is begun by any page of its book.
-async function fromThePhone(address, body) {
+// it was printed last.
+async function fromThePhone(address) {
   const { pathname } = new URL(address)
   const [, match] = pathname.match(/^(\/b\/[^/]+\/\d+\/)./) ?? pathname.match(/^(\/b\/[^/]+\/|\/)new\/$/) ?? []
   const pages = match ? await clients.matchAll({ type: "window" }) : []
@@ -117,10 +116,9 @@ async function fromThePhone(address, body) {
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise((done) => (port1.onmessage = done))
   const told = heard.then(() => new Promise((done) => (port1.onmessage = ({ data }) => done(data))))
-  asked.postMessage({ path: address.slice(location.origin.length), body }, [port2])
+  asked.postMessage({ path: address.slice(location.origin.length) }, [port2])
   if (!(await Promise.race([heard, after(A_MOMENT)]))) return null
-  // A match is started however long it takes.
-  const answer = await (body === undefined ? Promise.race([told, after(LONGEST_START)]) : told)
+  const answer = await Promise.race([told, after(LONGEST_START)])
   return answer && new Response([204, 301, 302, 303].includes(answer.status) ? null : answer.body, answer)
 }
 
@@ -131,27 +129,13 @@ const isForm = ({ method, mode, headers }) =>
 const isAsked = (path, match) =>
   path.startsWith(match) && (/\d\/$/.test(match) || /^(\/b\/[^/]+)?\/(new|\d+)\//.test(path))
 
-// The start of a match that finds no server: the phone starts it.
-async function start(event) {
-  const { request } = event
+// The start of a match that finds no server: the page that stands in its place starts it, and a phone that counts waits
+// no longer than for a page. A browser may stop what the page before still loads, or answers.
+async function start({ request }) {
   const body = request.clone().text()
   const asked = send(request)
-  return (
-    (await Promise.race([asked, after(PATIENCE)])) ??
-    (await fromTheNextPage(request.url, await body)) ??
-    (await asked) ??
-    unsent(await body)
-  )
-}
-
-// A page that is still loading listens a little later.
-async function fromTheNextPage(address, body) {
-  const hasServer = (await caches.keys()).some((name) => name.startsWith("server "))
-  for (let left = hasServer ? MOST_TRIES : 1; left; left -= 1) {
-    const answer = await fromThePhone(address, body)
-    if (answer) return answer
-  }
-  return null
+  const counts = (await caches.keys()).some((name) => name.startsWith("server "))
+  return (await (counts ? Promise.race([asked, after(PATIENCE)]) : asked)) ?? unsent(await body)
 }
 
 // Any other form that finds no server. What records in a match that this phone knows goes along, and is kept by the

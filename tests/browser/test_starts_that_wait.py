@@ -63,8 +63,15 @@ BEGINS = """async (what, { entries, method, url } = {}) => {
 """The server in the phone begins every match and takes no deal."""
 
 TAKES_LONG = """await new Promise((done) => setTimeout(done, 1_500))
-  localStorage.told = document.querySelector(".bar [role=status]").textContent"""
-"""Longer than the service worker waits for anything else. Meanwhile nobody can ask the page but the page."""
+  localStorage.told = document.querySelector("[data-starting]:not([hidden])").textContent"""
+"""Longer than the service worker waits for anything else."""
+
+ASKS = """async (what, { method } = {}) => {
+  if (what !== "answer") return what
+  if (method === "GET") throw new Error("nothing has begun")
+  return { status: 422, headers: { "Content-Type": "text/html" }, body: "<html lang=en><h1>Is that the same Ona?</h1>" }
+}"""
+"""The server in the phone has a question before it starts a match."""
 
 DEAL = "{ match: address, cid: 'a-deal', fields: {}, words: 'Made', at: Date.now() }"
 DEALT = f"""async (address) => {{ {STORE % f"changed.objectStore('entries').add({DEAL})"} }}"""
@@ -176,6 +183,14 @@ def test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_w
     expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
     assert page.url.endswith(book + OWN)
     assert page.evaluate("localStorage.told") == "Starting the match on this phone …"
+
+
+@pytest.mark.rest
+def test_what_a_start_on_the_phone_asks_is_seen_at_once(phone: BrowserContext, server: Server) -> None:
+    page, book = starts_offline(phone, server, PRETENDS % ASKS)
+    expect(page.get_by_role("heading", name="Is that the same Ona?")).to_be_visible()
+    assert page.url.endswith(f"{book}new/?question")
+    assert [entry for entry in entries(page) if "uid" in entry["fields"]] == []
 
 
 @pytest.mark.rest
