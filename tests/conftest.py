@@ -10,6 +10,9 @@ from typing import IO, Any, NoReturn
 
 import pytest
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
 from django.http import HttpResponse
 from django.test import Client, override_settings
 
@@ -45,6 +48,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = [str(report.longrepr) for report in terminalreporter.getreports("skipped")]
     for notice in sorted({loud[0] for reason in skipped if (loud := re.search(r"\*\*\* .* \*\*\*", reason))}):
         terminalreporter.write_line(notice, red=True, bold=True)
+
+
+@receiver(connection_created)
+def be_patient_with_a_busy_machine(connection: BaseDatabaseWrapper, **kwargs: object) -> None:
+    """Between two requests a test stays in its transaction, for longer than any request would."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET idle_in_transaction_session_timeout = 0")
 
 
 @pytest.fixture(scope="session", autouse=True)

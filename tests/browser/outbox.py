@@ -29,10 +29,14 @@ PUT = f"""async (entries) => {{
 }}"""
 
 
+TRIAL = "/trial"
+"""What a page stores to see if this phone can, and takes out again; a page that is left between leaves it."""
+
+
 def entries(page: Page) -> list[dict[str, Any]]:
     """What the phone keeps of what was entered, sent or not."""
     kept: list[dict[str, Any]] = page.evaluate(ENTRIES)
-    return kept
+    return [entry for entry in kept if entry["match"] != TRIAL]
 
 
 def at_the_match(phone: BrowserContext) -> Thumb:
