@@ -56,7 +56,9 @@ async function keepStart() {
   if (question) return location.replace(await savedQuestion(question))
   const [book, path] = startsIn[1] ? [startsIn[1], "../new/"] : [`/b/${fields.book}`, "../../../new/"]
   const own = match ?? `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
-  const names = Object.entries(fields).flatMap(([name, value]) => (/^([NESW]|P\d)$/.test(name) && value ? [value] : []))
+  const four = fields.same ? `_${fields.same}` : "" // the same four as before have fields of their own
+  const seats = Object.keys(fields).filter((name) => fields[name] && /^([NESW]|P\d)$/.test(name.replace(four, "")))
+  const names = seats.filter((name) => name.endsWith(four)).map((name) => fields[name])
   const words = `${document.querySelector("[data-start]").dataset.words}: ${names.join(", ")}`
   await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
   location.replace(own)
