@@ -10,13 +10,11 @@ from typing import IO, Any, NoReturn
 
 import pytest
 from django.db import DatabaseError, connection
-from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.backends.signals import connection_created
-from django.dispatch import receiver
 from django.http import HttpResponse
 from django.test import Client, override_settings
 
 from scorekeeper.data.imports import process, store
+from scorekeeper.database import postgres
 from scorekeeper.matches.models import Stage
 from scorekeeper.rules import views
 from scorekeeper.web import assets, rate_limits
@@ -50,12 +48,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(notice, red=True, bold=True)
 
 
-@receiver(connection_created)
-def be_patient_with_a_busy_machine(connection: BaseDatabaseWrapper, **kwargs: object) -> None:
-    """Between two requests a test stays in its transaction, for longer than any request would."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET idle_in_transaction_session_timeout = 0")
+LIMITS = dict(postgres.LIMITS)  # as a server has them
+postgres.LIMITS["idle_in_transaction_session_timeout"] = 0
+"""Between two requests a test stays in its transaction, on a busy machine for longer than any request would."""
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,8 +10,8 @@ from django.db.utils import ConnectionHandler
 
 from scorekeeper import database
 from scorekeeper.data.checks import postgres_is_sound, sqlite_is_sound
-from scorekeeper.database import journal
-from scorekeeper.database.postgres import set_limits
+from scorekeeper.database import journal, postgres
+from tests.conftest import LIMITS
 
 
 @pytest.mark.parametrize("version,safe", [
@@ -103,8 +103,9 @@ def test_a_postgresql_that_answers_too_early_is_an_error() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="about PostgreSQL")
-def test_postgresql_does_not_wait_for_ever() -> None:
-    set_limits(connection)  # of which the tests change one
+def test_postgresql_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres, "LIMITS", LIMITS)
+    postgres.set_limits(connection)
     with connection.cursor() as cursor:
         cursor.execute("SELECT name, setting FROM pg_settings WHERE name LIKE '%%timeout' AND setting <> '0'")
         limits = dict(cursor.fetchall())
