@@ -15,7 +15,7 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.domain.sheet import Names, side_name
 from scorekeeper.history.evening import Evening, EveningMatch
 from scorekeeper.matches.access import match_url
-from scorekeeper.matches.changes import anchor_of_deal
+from scorekeeper.matches.deal_list import anchor_of_deal
 from scorekeeper.matches.match_list import names_of
 
 MOST_FACTS = 4

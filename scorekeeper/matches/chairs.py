@@ -83,7 +83,7 @@ class Chairs:
 
     def of(self, cid: UUID) -> Occupants:
         """Who sits there in the deal with that id, also where it is struck out."""
-        return self._before(self._places[str(cid)])
+        return self._before(self._index[str(cid)])
 
     @cached_property
     def parts(self) -> list[Part]:
@@ -118,7 +118,7 @@ class Chairs:
 
     def number_after(self, cid: str) -> int:
         """The number of the first deal that stands after the one with that id."""
-        return 1 + bisect_right(self._live, self._places[cid])
+        return 1 + bisect_right(self._live, self._index[cid])
 
     @cached_property
     def places(self) -> dict[str, Place]:
@@ -150,8 +150,8 @@ class Chairs:
         return {f"{LEFT}{who}": self.places.get(who, Seat(seat)) for who, seat in seats.items()}
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {str(cid): place for place, cid in enumerate(self.log.entries)}
+    def _index(self) -> dict[str, int]:
+        return _index_of(self.log)
 
     @cached_property
     def _live(self) -> list[int]:
@@ -161,13 +161,18 @@ class Chairs:
     @cached_property
     def _in_order(self) -> list[tuple[int, str, str, str]]:
         order = list(self.first)
-        changes = ((self._places[each["after"]], each["seat"], each["after"], each["who"]) for each in self.log.chairs)
+        changes = ((self._index[each["after"]], each["seat"], each["after"], each["who"]) for each in self.log.chairs)
         return sorted(changes, key=lambda each: (each[0], order.index(each[1])))
 
     def _before(self, place: int, but: tuple[str, str] = ("", "")) -> dict[str, str]:
         """Who sits there for the deal in that place among all; without one of the changes."""
         changes = ((seat, after, who) for at, seat, after, who in self._in_order if at < place)
         return {**self.first, **{seat: who for seat, after, who in changes if (seat, after) != but}}
+
+
+def _index_of(log: Log) -> dict[str, int]:
+    """Which of all deals each is, by their cids, counted from 0."""
+    return {str(cid): place for place, cid in enumerate(log.entries)}
 
 
 def replacements(was: Occupants, will_be: Occupants) -> dict[str, str]:
@@ -188,6 +193,11 @@ def moved_seats(was: Occupants, will_be: Occupants) -> dict[str, str]:
 def in_words(chairs: Chairs, people: Mapping[str, str]) -> tuple[str, ...]:
     """Who took a chair, a sentence for each; `people` are names by origins."""
     return tuple(change_in_words(each, people) for each in chairs.changes)
+
+
+def chairs_as_at_start() -> str:
+    """The words where nobody took a chair, or no longer."""
+    return _("Everybody sits as at the start.")
 
 
 def change_in_words(change: Change, people: Mapping[str, str]) -> str:
@@ -234,9 +244,9 @@ def _is_id(text: str) -> bool:
 
 def in_order(log: Log, changes: Sequence[Payload]) -> list[Payload]:
     """The changes in the order in which events have them: by their deals, then by their seats."""
-    place = {str(cid): place for place, cid in enumerate(log.entries)}
+    index = _index_of(log)
     order = [seat.value for seat in Seat]
-    return sorted(changes, key=lambda each: (place.get(each["after"], 0), order.index(each["seat"])))
+    return sorted(changes, key=lambda each: (index.get(each["after"], 0), order.index(each["seat"])))
 
 
 def rebased(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:

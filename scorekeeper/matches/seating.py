@@ -1,22 +1,19 @@
-"""Who sits in a match, in its rows; and what was paid, which goes with the people."""
+"""Who sits in a match, in its rows."""
 
 from collections.abc import Collection, Mapping
-from copy import copy
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorekeeper.domain.amounts import style_of
 from scorekeeper.domain.fields import echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.names import folded
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.chairs import Occupants, Place
+from scorekeeper.matches.chairs import Occupants
 from scorekeeper.matches.events import Log, Payload
-from scorekeeper.matches.match_cache import CachedMatch
 from scorekeeper.matches.models import Match, Player, Seated, Unseated
+from scorekeeper.matches.payments import move_payments
 from scorekeeper.matches.players import players_named
-from scorekeeper.matches.stakes import amounts_of, as_json, moved_amounts, written_out
 from scorekeeper.matches.starts import chairs_of, moves, people_of
 from scorekeeper.matches.statistics import PlayerResult, sums_of
 
@@ -59,7 +56,7 @@ def begin_anew(match: Match, now: Payload, then: Payload, names: Mapping[str, st
     """
     if then["seats"] != now["seats"]:
         _reseat(match, now["seats"], then["seats"], names)
-        _store_payments(match, moves(now, then))
+        move_payments(match, moves(now, then))
     match.begin(then)
     Match.objects.filter(pk=match.pk).update(options=match.options, first_dealer=match.first_dealer)
 
@@ -81,7 +78,7 @@ def change_chairs(match: Match, before: Log, now: Log, names: Mapping[str, str])
     _reseat(match, was.now, then.now, names)
     unseat_more(match, [who for who in now.origins if who not in then.now.values()], names)
     match.reload_sitters()
-    _store_payments(match, was.moves_to(then))
+    move_payments(match, was.moves_to(then))
 
 
 def unseat_more(match: Match, origins: Collection[str], names: Mapping[str, str]) -> None:
@@ -100,20 +97,6 @@ def _reseat(match: Match, now: Occupants, then: Occupants, names: Mapping[str, s
             unseat(row, origin)
     rows |= _new_rows(match, [origin for origin in then.values() if origin not in rows], names)
     _seat_all(match, {Seat(seat): rows[origin] for seat, origin in then.items()})
-
-
-def _store_payments(match: Match, to: Mapping[Place, Place]) -> None:
-    stored = Match.objects.get(pk=match.pk)
-    if stored.settlements and any(place != other for place, other in to.items()):
-        stored.settlements = [_moved(each, to) for each in stored.settlements]
-        stored.save(update_fields=["settlements"])
-
-
-def paid_after(match: Match, until_now: CachedMatch, to: Mapping[Place, Place]) -> Match:
-    """A copy of the match, with its payments as they are when everybody goes `to` another place."""
-    after = copy(match)
-    after.settlements = [_moved(each, to) for each in written_out(match, until_now) or []] or None
-    return after
 
 
 def unseat(row: Seated, origin: str) -> None:
@@ -161,11 +144,3 @@ def _seat_all(match: Match, at: Mapping[Seat, Seated]) -> None:
         row.match, row.seat, row.slug, row.played = match, seat.value, match.slug, match.played
         row.partner_id = at[across].player_id if across else None
         row.save()
-
-
-def _moved(settlement: Payload, to: Mapping[Place, Place]) -> Payload:
-    """The settlement of the same people at other places; two that become one are added up."""
-    if "paid" not in settlement:
-        return settlement
-    styles = {unit: style_of([*shares.values()]) for unit, shares in settlement["paid"].items()}
-    return settlement | {"paid": as_json(moved_amounts(amounts_of(settlement), to), styles)}

@@ -292,8 +292,8 @@ def payments_in_words(amounts: Mapping[str, Mapping[Who, int]], names: Mapping[W
 
 def bill_of(match: Match, replay: AnyReplay, log: Log) -> Bill:
     """The match is over."""
-    owed, settlements = _owed(match, replay, log), match.settlements or []
-    places = Chairs(log, match.seats).counted_at
+    chairs, settlements = Chairs(log, match.seats), match.settlements or []
+    owed, places = _owed(match, replay, chairs), chairs.counted_at
     paid = owed if is_bare(settlements) else total(*(moved_amounts(amounts_of(each), places) for each in settlements))
     left = total(owed, {unit: {seat: -amount for seat, amount in shares.items()} for unit, shares in paid.items()})
     return Bill(owed, paid, left, styles_of(match), bool(settlements))
@@ -378,16 +378,16 @@ def keep_what_was_paid(match: Match, until_now: CachedMatch) -> None:
 def written_out(match: Match, until_now: CachedMatch) -> StoredSettlements | None:
     """The settlements of the match, with what a bare mark stands for."""
     if is_bare(match.settlements) and State.of(until_now.log, until_now.replay) is not State.OPEN:
-        owed = _owed(match, until_now.replay, until_now.log)
+        owed = _owed(match, until_now.replay, Chairs(until_now.log, match.seats))
         return [match.settlements[0] | {"paid": as_json(owed, styles_of(match))}]
     return match.settlements
 
 
-def _owed(match: Match, replay: AnyReplay, log: Log) -> Amounts:
+def _owed(match: Match, replay: AnyReplay, chairs: Chairs) -> Amounts:
     played_for = read(match.stakes)
     if played_for is None:
         return {}
-    return total({played_for.unit: everybodys_worth(played_for, match.game, replay, Chairs(log, match.seats))})
+    return total({played_for.unit: everybodys_worth(played_for, match.game, replay, chairs)})
 
 
 def as_json(amounts: Amounts, styles: Styles) -> dict[str, dict[str, Amount]]:

@@ -11,20 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scorekeeper.matches.access import MatchAccess, for_match
-from scorekeeper.matches.chairs import Chairs, in_words
-from scorekeeper.matches.changes import (
-    Change,
-    PageRange,
-    address_of_deal,
-    chairs_as_at_start,
-    change_of,
-    line_or_fallback,
-    listed,
-    page_of_deals,
-    start_in_words,
-)
+from scorekeeper.matches.chairs import Chairs, chairs_as_at_start, in_words
+from scorekeeper.matches.changes import Change, change_of, start_in_words
 from scorekeeper.matches.chart import Chart, chart
 from scorekeeper.matches.deal_forms import answers_for, deal_fields, deal_form, payload_of
+from scorekeeper.matches.deal_lines import line_or_fallback
+from scorekeeper.matches.deal_list import PageRange, address_of_deal, listed, page_of_deals
 from scorekeeper.matches.events import Entry, Kind, LoggedEvent
 from scorekeeper.matches.models import Link, Role
 from scorekeeper.matches.panel import PanelData

@@ -24,18 +24,11 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.chair_form import ChairForm
-from scorekeeper.matches.chairs import change_in_words, corrected_since, read_chairs, rebased
-from scorekeeper.matches.changes import (
-    address_of_deal,
-    chairs_as_at_start,
-    change_of,
-    change_of_chairs,
-    change_of_start,
-    line_following,
-    line_in_place,
-    start_in_words,
-)
+from scorekeeper.matches.chairs import chairs_as_at_start, change_in_words, corrected_since, read_chairs, rebased
+from scorekeeper.matches.changes import change_of, change_of_chairs, change_of_start, start_in_words
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
+from scorekeeper.matches.deal_lines import line_following, line_in_place
+from scorekeeper.matches.deal_list import address_of_deal
 from scorekeeper.matches.events import AT_ONCE, Kind, Payload
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import CorrectedStartForm, DayField

@@ -20,10 +20,10 @@ from scorekeeper.domain.underway import Bids
 from scorekeeper.logs import name_link
 from scorekeeper.matches import bookmarks
 from scorekeeper.matches.access import MatchAccess, current_version, for_match, without_draft
-from scorekeeper.matches.changes import last_change
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.forms import StakesForm, as_answers, suggested
+from scorekeeper.matches.last_change import last_change
 from scorekeeper.matches.match_cache import cached_match
 from scorekeeper.matches.match_format import to_match_format
 from scorekeeper.matches.models import Match, Role
