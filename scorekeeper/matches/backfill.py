@@ -11,7 +11,8 @@ from django.db.models import F, QuerySet
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import recording
 from scorekeeper.matches.batches import portions
-from scorekeeper.matches.models import Link, Match, Seated, State
+from scorekeeper.matches.events import Kind
+from scorekeeper.matches.models import Link, Match, Seated, State, Unseated
 from scorekeeper.matches.statistics import store_results
 
 AT_A_TIME = 500
@@ -22,11 +23,17 @@ PAUSE_SECONDS = 0.05
 
 
 def backfill_sums() -> None:
-    """Compute the cached sums of every match whose seats have no `slug` yet."""
+    """Compute the cached sums of every match whose seats have no `slug` yet, and who played a part of an open one."""
     behind = Seated.objects.filter(slug="").order_by("match").values_list("match", flat=True).distinct()
     for pk in list(behind):
         with transaction.atomic():
             _store_first_results(Match.objects.select_for_update().get(pk=pk))
+    parts = Unseated.objects.filter(counts={}, match__state=State.OPEN, match__events__kind=Kind.CHAIR.value)
+    for pk in list(parts.order_by("match").values_list("match", flat=True).distinct()):
+        with transaction.atomic():
+            match = Match.objects.select_for_update().get(pk=pk)
+            log = match.log()
+            store_results(match, State(match.state), match.replay(log), log)
 
 
 def _store_first_results(match: Match) -> None:

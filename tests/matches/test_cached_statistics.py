@@ -7,7 +7,10 @@ import pytest
 from django.core.management import call_command
 
 from scorekeeper.matches.backfill import backfill_sums
-from scorekeeper.matches.models import Feat, Match, Seated, Tally
+from scorekeeper.matches.models import Feat, Match, Seated, Tally, Unseated
+from tests import match_deals
+from tests.matches.views.test_chairs import take
+from tests.starts import FOUR, begun
 from tests.tables import ALL_PASSED, NOTHING_TAKEN, ONE_SEVEN_LOST, ONE_SEVEN_MADE
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +100,20 @@ def test_an_outcome_that_its_deals_do_not_make_is_found(phone, capsys):
     with pytest.raises(SystemExit):
         call_command("check_integrity")
     assert "match 1" in capsys.readouterr().err
+
+
+def test_a_part_of_an_open_match_of_an_older_version_is_counted_once(capsys):
+    """That version noted who played a part only when the match ended. Who sat there in no deal still has none."""
+    phone = begun("avinas", {}, FOUR, [match_deals.WON])
+    take(phone, "W", "Albinas")
+    take(phone, "E", "Zita")
+    take(phone, "E", "Lina", change="?change=1")
+    counts = dict(Unseated.objects.values_list("player__name", "counts"))
+    assert counts == {"Petras": {"parts": 0}, "Jonas": {"parts": 0}, "Zita": {}}
+    Unseated.objects.update(counts={})
+    with pytest.raises(SystemExit):
+        call_command("check_integrity")
+    assert "match 1" in capsys.readouterr().err
+    backfill_sums()
+    assert dict(Unseated.objects.values_list("player__name", "counts")) == counts
+    call_command("check_integrity")
