@@ -783,7 +783,8 @@ class CorrectedStartForm(HouseRulesForm, NamingForm):
             self._ask_about_look_alikes(answers, [NAME + seat for seat in typed])
         if not self.errors:
             answers["seats"] = {seat.value: self._origin(answers, seat.value) for seat in Seat if seat in self.seats}
-            if len({*answers["seats"].values()}) < len(self.seats):
+            called = self.names | {origin: who.name for origin, who in self.people.items()}
+            if len({folded(called[origin]) for origin in answers["seats"].values()}) < len(self.seats):
                 self.add_error(None, TWO_SEATS)
         if any(self._is_changed(name) for name in self.fields if name.startswith((PRESET, RULE))):
             self._check_options(answers)
@@ -814,6 +815,16 @@ class CorrectedStartForm(HouseRulesForm, NamingForm):
             "first_dealer": next(seat for seat, origin in seats.items() if origin == dealer),
             "seats": seats,
         }
+
+    def answers_giving(self, start: Payload, names: Mapping[str, str]) -> dict[str, str]:
+        """The answers that give this start; `names` are of people who are new to the match."""
+        seats, answers = start["seats"], rules_of_match(self.chosen, start["options"])
+        for seat, origin in seats.items():
+            is_new = {SEAT + seat: NEW, NAME + seat: names.get(origin, "")}
+            answers |= is_new if origin in names else {SEAT + seat: origin}
+        before = {come: gone for gone, come in replacements(self.now["seats"], seats).items()}
+        dealer = seats[start["first_dealer"]]
+        return answers | {"first_dealer": before.get(dealer, dealer)}
 
     def _is_changed(self, name: str) -> bool:
         """Whether an answer differs from the one that holds now; one that is wrong does."""

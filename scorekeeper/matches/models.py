@@ -455,11 +455,10 @@ class Deletion(Recoverable):
         """The ids of the player's rows; none for somebody who never sat in the match."""
         return [row for number, row in self.seats.values() if number == player.number]
 
-    def give_seat(self, player: Player, to: Player) -> None:
-        """Seat the other player in the place of that one."""
+    def give_seat(self, row: int, to: Player) -> None:
+        """Seat the player where the row of that id was."""
         self.seats = {
-            seat: [to.number if number == player.number else number, seated]
-            for seat, (number, seated) in self.seats.items()
+            seat: [to.number if seated == row else number, seated] for seat, (number, seated) in self.seats.items()
         }
         self.save(update_fields=["seats"])
 

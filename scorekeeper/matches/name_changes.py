@@ -4,7 +4,7 @@ Names stand in one table, so events, scores and records are never touched.
 """
 
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from django.db import connection, transaction
 from django.db.models import Q, QuerySet, TextField
@@ -30,7 +30,7 @@ from scorekeeper.matches.models import (
     Tally,
     Unseated,
 )
-from scorekeeper.matches.players import deleted_matches_of, deleted_with_both, matches_of, tell_apart
+from scorekeeper.matches.players import at_one_table, deleted_matches_of, deleted_with_both, matches_of, tell_apart
 from scorekeeper.matches.statistics import add_to_tallies, sums_of_player
 
 MOST_NAMED = 12
@@ -81,14 +81,15 @@ def merge(player: Player, into: Player) -> None:
         # A scorer who ends one of these matches just now adds to sums that are about to go: matches first, then sums.
         list(matches_of(player).select_for_update().order_by("pk").values_list("pk"))
         shared = matches_of(player, into).order_by("-played", "-pk")
-        both = [*shared.values_list("number", flat=True)[:MOST_NAMED], *deleted_with_both(player, into)]
+        together = (match.number for match in shared.iterator() if at_one_table(match, player, into))
+        both = [*islice(together, MOST_NAMED), *deleted_with_both(player, into)]
         if both:
             raise SatTogether(sorted(both))
         rows = (player.seated.values_list("pk", flat=True), player.unseated.values_list("pk", flat=True))
         seats = sorted(chain(*rows))
         for deletion, seated in deleted_matches_of(player):
             seats.append(seated)
-            deletion.give_seat(player, into)
+            deletion.give_seat(seated, into)
         Merge.objects.create(book=into.book, number=player.number, name=player.name, into=into.number, seats=seats)
         Seated.objects.filter(player=player).update(player=into)
         Seated.objects.filter(partner=player).update(partner=into)
@@ -120,7 +121,7 @@ def undo_merge(into: Player, number: str) -> Player:
         Seated.objects.filter(partner=into, match__in=back.seated.values("match")).update(partner=back)
         for deletion, seated in deleted_matches_of(into):
             if seated in merged.seats:
-                deletion.give_seat(into, back)
+                deletion.give_seat(seated, back)
         sums = sums_of_player(back.pk)
         add_to_tallies(sums)
         add_to_tallies({(into.pk, slug, what): -count for (_back, slug, what), count in sums.items()})

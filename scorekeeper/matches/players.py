@@ -12,7 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from scorekeeper.domain.history import Outcome
 from scorekeeper.domain.names import alphabetical, folded, unaccented
 from scorekeeper.domain.sheet import Badge
-from scorekeeper.matches import match_list
+from scorekeeper.matches import match_list, starts
 from scorekeeper.matches.look_alikes import looks, marks
 from scorekeeper.matches.models import Book, Deletion, Match, Player, Seated, Tally, Unseated
 from scorekeeper.matches.statistics import summed
@@ -125,8 +125,27 @@ def alike(book: Book, of: Player | None = None) -> list[Alike]:
 
 
 def sat_together(one: Player, other: Player) -> bool:
-    """Whether both sat in one match, or one in the place of the other, so that they must be two people."""
-    return matches_of(one, other).exists() or bool(deleted_with_both(one, other))
+    """Whether both sat in one match, so that they must be two people."""
+    return (
+        with_both(one, other).exists()
+        or any(at_one_table(match, one, other) for match in matches_of(one, other))
+        or bool(deleted_with_both(one, other))
+    )
+
+
+def at_one_table(match: Match, *people: Player) -> bool:
+    """Whether all of them sat there at once by one of its starts, or are among its chairs as they are now.
+
+    Who was named by mistake, and then corrected, may be another spelling of who was there.
+    """
+    if match.seated.filter(player__in=people).count() == len(people):
+        return True
+    log = match.log()
+    begun = [start for event in log.starts for start in (event.start_before, event.start) if start]
+    tables = [{*start["seats"].values()} for start in begun] + [{*starts.chairs_of(match, log).places}]
+    sitters = starts.people_of(match, log)
+    own = [{origin for origin, sitter in sitters.items() if sitter.pk == who.pk} for who in people]
+    return any(all(table & origins for origins in own) for table in tables)
 
 
 def matches_of(*people: Player) -> QuerySet[Match]:

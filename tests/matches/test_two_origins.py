@@ -1,18 +1,21 @@
 """One person under two ids in the events: two phones that correct the start each make one for somebody new."""
 
 import json
+import re
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.matches.models import Match, Player
-from scorekeeper.matches.name_changes import SatTogether, merge
-from tests.books import exported, never_played, taken_in
+from scorekeeper.data.deletions import bring_back, delete_match
+from scorekeeper.matches.models import Deletion, Match, Merge, Player
+from scorekeeper.matches.name_changes import SatTogether, merge, undo_merge
+from scorekeeper.matches.undo import redo_step, undo_step
+from tests.books import came_in, exported, never_played, taken_in
 from tests.match_deals import WON
 from tests.matches.views.test_chairs import BY_WEST, PASSED, everything, pay_all, record, take
-from tests.starts import FOUR, begun, correct, counted, file_now, form_in, preview, words
+from tests.starts import FOUR, begun, correct, counted, file_now, form_in, press, preview, words
 from tests.tables import Phone
 
 pytestmark = pytest.mark.django_db
@@ -88,3 +91,56 @@ def test_who_played_a_part_is_not_merged_with_somebody_of_the_match() -> None:
     with pytest.raises(SatTogether):
         merge(Player.objects.get(name="Alb"), Player.objects.get(name="Albinas"))
     assert everything(phone) == before
+
+
+def test_who_is_away_is_not_seated_twice_by_the_form_of_the_start(phone: Phone) -> None:
+    """Zita sat there under two ids, and sits there no more: the list names one of them, the typed name the other."""
+    correct(phone, seat_W="new", name_W="Petras")
+    page = phone.client.get(f"{phone.url}start/").content.decode()
+    [zita] = re.findall(r'value="([^"]+)">[^<]*Zita', page.split('name="seat_N"')[1].split("</select>")[0])
+    twice = preview(phone, seat_N=zita, seat_W="new", name_W="zita")
+    assert "Somebody has two seats. Choose another person for each seat." in words(twice)
+    sent = form_in(twice, "start")
+    assert (sent["seat_N"], sent["seat_W"], sent["name_W"]) == (zita, "new", "zita")
+
+
+def test_a_mistyped_name_in_a_chair_is_merged_once_it_is_corrected(phone: Phone) -> None:
+    """Alb took the chair of Zita; it was Albinas. The match is over by then, and Alb has played in none."""
+    take(phone, "W", "Alb", deal=3)
+    with pytest.raises(SatTogether):
+        merge(Player.objects.get(name="Alb"), Player.objects.get(name="Zita"))
+    take(phone, "W", "Albinas", change="?change=1", deal=3)
+    record(phone, BY_WEST)
+    merge(Player.objects.get(name="Alb"), Player.objects.get(name="Albinas"))
+    assert counted("matches") == {"Ona": 1, "Rasa": 1, "Jonas": 1, "Albinas": 1}
+    assert counted("parts") == {"Zita": 1}
+    call_command("check_integrity")
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    before = everything(phone)
+    press(phone, undo_step)
+    press(phone, undo_step)
+    assert [each["name"] for each in file_now(phone)["chairs"]] == ["Albinas"], "the name of before the correction"
+    press(phone, redo_step)
+    press(phone, redo_step)
+    assert everything(phone) == before
+    assert delete_match(Match.objects.get(pk=phone.match.pk)) is not None
+    bring_back(Deletion.objects.get())
+    back = undo_merge(phone.match.book.players.get(name="Albinas"), str(Merge.objects.get().number))
+    assert (back.name, counted("matches")["Albinas"]) == ("Alb", 1)
+    assert everything(phone) == before
+    call_command("check_integrity")
+
+
+def test_a_merge_is_undone_while_its_match_is_deleted(phone: Phone) -> None:
+    take(phone, "W", "Alb", deal=3)
+    take(phone, "W", "Albinas", change="?change=1", deal=3)
+    record(phone, BY_WEST)
+    merge(Player.objects.get(name="Alb"), Player.objects.get(name="Albinas"))
+    assert delete_match(Match.objects.get(pk=phone.match.pk)) is not None
+    undo_merge(Player.objects.get(name="Albinas"), str(Merge.objects.get().number))
+    bring_back(Deletion.objects.get())
+    assert counted("matches") == {"Ona": 1, "Rasa": 1, "Jonas": 1, "Albinas": 1}
+    assert file_now(phone)["chairs"] == [{"seat": "W", "deal": 3, "name": "Albinas"}]
+    call_command("check_integrity")
