@@ -24,6 +24,7 @@ class ChairForm(NamingForm):
 
     `people` sit there, or ever sat there, by their origins. `known` are the names that the page may offer. `names` are
     those of people who are new to the match. `corrected`: the change that the form is to correct, none of `taken`.
+    `typed`: answers to begin with.
     """
 
     seat = forms.ChoiceField(label=gettext_lazy("Whose chair"), widget=forms.RadioSelect)
@@ -38,6 +39,7 @@ class ChairForm(NamingForm):
         taken: list[Payload],
         known: Iterable[str],
         data: QueryDict | None = None,
+        typed: Mapping[str, str] | None = None,
     ) -> None:
         self.table, self.people, self.taken, self.known = table, people, taken, known
         corrected = next((change for change in table.chairs.changes if change.stored not in taken), None)
@@ -48,7 +50,7 @@ class ChairForm(NamingForm):
         first = {"who": uuid4(), "after": str(live[last - 1].cid) if last > 0 else ""}
         if corrected:
             first |= {"seat": corrected.seat, "after": corrected.after, "name": people[corrected.who].name}
-        super().__init__(data, initial=first)
+        super().__init__(data, initial={**first, **(typed or {})})
         choice_field(self, "seat").choices = [
             (seat.value, table.people[self._without.now[seat.value]]) for seat in table.match.turn
         ]

@@ -315,11 +315,12 @@ async function resend() {
   soon()
 }
 
-document.addEventListener("click", (event) => {
+document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-settles] a[data-drop]")
   if (!link) return
   event.preventDefault()
-  drop(page().dataset.settles, link.dataset.drop)
+  await drop(page().dataset.settles, link.dataset.drop)
+  if (link.pathname !== here) location.assign(link.href)
 })
 for (const back of ["online", "focus"]) addEventListener(back, ask)
 document.addEventListener("submit", askBeforeForgetting)

@@ -65,7 +65,7 @@ def test_without_a_server_it_waits_and_is_sent_once(phone: BrowserContext, serve
     assert chairs(server, thumb) == [{"seat": "W", "deal": 2, "name": "Albinas"}]
 
 
-def test_why_it_is_not_sent_is_shown_later_and_then_it_can_be_discarded(phone: BrowserContext, server: Server) -> None:
+def asked_later(phone: BrowserContext, server: Server) -> Thumb:
     """It came within a minute, so the server asks first; people look minutes later."""
     thumb = at_the_match(phone)
     page, match = thumb.page, thumb.page.url
@@ -83,9 +83,33 @@ def test_why_it_is_not_sent_is_shown_later_and_then_it_can_be_discarded(phone: B
     thumb.tap("See why")
     expect(page.locator("main")).to_contain_text("Deal 2 counts for Albinas, and no longer for Jonas.")
     assert chairs(server, thumb) is None
+    return thumb
+
+
+def test_why_it_is_not_sent_is_shown_later_and_then_it_can_be_discarded(phone: BrowserContext, server: Server) -> None:
+    thumb = asked_later(phone, server)
+    page = thumb.page
+    match = page.url
     thumb.tap("Discard this change")
     expect(page.locator("#unsent")).to_have_count(0)
     expect(page.locator("main")).not_to_contain_text("Deal 2 counts for Albinas")
     page.goto(match)
     expect(page.locator("#unsent")).to_have_count(0)
     assert chairs(server, thumb) is None
+
+
+def test_why_it_is_not_sent_is_shown_later_and_then_something_else_is_entered(
+    phone: BrowserContext, server: Server
+) -> None:
+    thumb = asked_later(phone, server)
+    page, match = thumb.page, thumb.page.url
+    thumb.tap("Change something else")
+    form = page.locator("#chair")
+    expect(form.get_by_label("Who takes it")).to_have_value("Albinas")
+    expect(page.locator("#unsent")).to_have_count(0)
+    form.get_by_label("From deal").select_option("3")
+    thumb.tap("Take the chair")
+    expect(page.locator("main")).to_contain_text("Albinas replaces Jonas, from deal 3.")
+    page.goto(match)
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert chairs(server, thumb) == [{"seat": "W", "deal": 3, "name": "Albinas"}]

@@ -133,12 +133,13 @@ def start_page(
     """
     form = form or start_form(table)
     change = change_of_start(table, sent) if sent and not words else None
+    answers = urlencode(form.answers_giving(sent.start or {}, sent.names)) if change and sent else ""
     more = {
         "form": form,
         "sent": sent,
         "change": change,
         "words": words,
-        "edit_url": f"{table.start_url}?{request.GET.urlencode()}&edit=1" if request.GET else table.start_url,
+        "edit_url": f"{table.start_url}?{answers}&edit=1",
         "start": compact(sent.start) if sent else "",
         "names": compact(sent.names) if sent and sent.names else "",
         "history": history_of_start(table),
@@ -153,15 +154,18 @@ def chairs(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     table = MatchPage(access)
     number = number_in(request.GET.get("change", ""))
     others = [change.stored for n, change in enumerate(table.chairs.changes, 1) if n != number]
-    return chairs_page(request, table, chair_form(table, others), status=200)
+    typed = {name: request.GET[name] for name in ("seat", "name", "after") if name in request.GET}
+    return chairs_page(request, table, chair_form(table, others, typed=typed), status=200)
 
 
-def chair_form(table: MatchPage, taken: list[Payload], data: QueryDict | None = None) -> ChairForm:
+def chair_form(
+    table: MatchPage, taken: list[Payload], data: QueryDict | None = None, typed: Mapping[str, str] | None = None
+) -> ChairForm:
     """The form of who takes a chair, beside those `taken`; it corrects the one that is not among them."""
     people = people_of(table.match, table.log)
     known = table.access.book.players.order_by("number").values_list("name", flat=True)
     whole_book = table.access.link.match_id is None
-    return ChairForm(table, people, taken, known if whole_book else (), data)
+    return ChairForm(table, people, taken, known if whole_book else (), data, typed)
 
 
 def chairs_page(
@@ -382,8 +386,14 @@ def _before_it_changes(request: HttpRequest, access: MatchAccess, sent: Submissi
     change = change_of_chairs(table, sent) if is_of_now and sent.cid not in table.log.events else None
     if change is None or not change.effects:
         return None
-    names = compact(sent.names) if sent.names else ""
-    more = {"sent": sent, "change": change, "chairs": compact(sent.chairs), "names": names}
+    entry, edit_url = {"chairs": compact(sent.chairs)}, table.chairs_url
+    if "seat" in request.POST:  # sent again as it was filled in: if it is refused then, all of it is still there
+        entry = {**deal_fields(request.POST), "after": request.POST.get("after", "")}
+        taken = _chairs_sent(request, table)
+        corrected = [n for n, each in enumerate(table.chairs.changes, 1) if each.stored not in taken]
+        answers = {name: entry.get(name, "") for name in ("seat", "name", "after")}
+        edit_url += f"?{urlencode({**answers, 'change': corrected}, doseq=True)}"
+    more = {"sent": sent, "change": change, "entry": entry, "edit_url": edit_url}
     return page(request, "chairs_change", table, status=422, **more)
 
 

@@ -1089,3 +1089,36 @@ def test_random_chairs_agree_with_a_small_model(seed: int) -> None:
         press(phone, undo_step)
     assert {*phone.match.seated.values_list("seat", "player__name")} == {*Model().sitting.items()}
     call_command("check_integrity")
+
+
+def test_something_else_of_it_can_be_changed_with_what_was_typed_still_there(phone: Phone) -> None:
+    asked = first_answer(phone, "W", "Albinas", deal=3)
+    assert "Deal 3 counts for Albinas" in words(asked)
+    form = form_in(phone.client.get(changed_instead(asked)), "chair")
+    assert (form["seat"], form["name"], form["after"]) == ("W", "Albinas", str(cid_of(phone, 2)))
+    take(phone, "W", "Albinas", deal=3)
+    asked = first_answer(phone, "E", "Zita", change="?change=1", deal=2)
+    page = phone.client.get(changed_instead(asked))
+    form = form_in(page, "chair")
+    assert (form["seat"], form["name"], form["after"]) == ("E", "Zita", str(cid_of(phone, 1)))
+    assert "Correct who took a chair" in words(page)
+    assert form["chairs"] == "[]"
+
+
+def changed_instead(answer: HttpResponse) -> str:
+    """Where “Change something else” leads to."""
+    [found] = re.findall(r'href="([^"]*)"[^>]*>\s*Change something else', answer.content.decode())
+    return str(found).replace("&amp;", "&")
+
+
+def test_two_phones_that_look_at_the_same_newcomer_name_one_person(phone: Phone) -> None:
+    """Both are shown first what Albinas changes; the second is told that he sits there, with the name still typed."""
+    late = form_in(first_answer(phone, "E", "Albinas", deal=3), "agree")
+    take(phone, "W", "Albinas", deal=3)
+    quicker = phone.client.post(f"{phone.url}events/", late)
+    assert quicker.status_code == 409
+    refused = phone.client.post(f"{phone.url}events/", form_in(quicker, "anyway"))
+    assert refused.status_code == 422
+    assert "That person sits in another chair then." in words(refused)
+    form = form_in(refused, "chair")
+    assert (form["seat"], form["name"], form["after"]) == ("E", "Albinas", str(cid_of(phone, 2)))

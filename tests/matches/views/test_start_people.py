@@ -44,6 +44,7 @@ from tests.starts import (
     new,
     press,
     preview,
+    rule,
     words,
 )
 from tests.tables import ALL_PASSED, NAMES, ONE_SEVEN_MADE, Phone
@@ -359,13 +360,21 @@ def test_a_merge_can_be_undone_while_they_have_no_seat() -> None:
     call_command("check_integrity")
 
 
-def test_who_sat_in_the_place_of_another_is_never_made_one_with_them(phone: Phone) -> None:
+def test_who_was_seated_by_mistake_is_made_one_with_the_right_person(phone: Phone) -> None:
+    """Petras was mistyped: it was Petrás, who never sat there beside him. Jonas did."""
     correct(phone, **new("W", "Petrás"))
     one, other = Player.objects.get(name="Petras"), Player.objects.get(name="Petrás")
-    assert alike(phone.book) == []
-    for pair in ((one, other), (other, one)):
-        with pytest.raises(SatTogether):
-            merge(*pair)
+    with pytest.raises(SatTogether):
+        merge(one, Player.objects.get(name="Jonas"))
+    assert [(pair.name, pair.staying) for pair in alike(phone.book)] == [("Petras", "Petrás")]
+    merge(one, other)
+    press(phone, undo_step)
+    assert file_now(phone)["seats"]["W"] == "Petrás"
+    press(phone, redo_step)
+    there, here = exported(phone.token), never_played()
+    assert came_in(here.token, there) == (1, 0)
+    assert exported(here.token) == there
+    call_command("check_integrity")
 
 
 def test_a_removed_name_is_nowhere(phone: Phone) -> None:
@@ -474,3 +483,16 @@ def test_other_phones_learn_of_it(phone: Phone) -> None:
     correct(phone, **new("W", "Zita"))
     assert "Zita played, instead of Petras." in words(other.get(f"{phone.url}?shown={shown + 1}"))
     assert at("N Ona") == {Seat.N: "Ona"}
+
+
+def test_something_else_of_a_start_can_be_changed_with_what_was_typed_still_there() -> None:
+    """A phone sent it later, when a deal had come that cannot stand: it asks, and nothing is in the address."""
+    deals = [{"kind": "played", "points": {"P1": points, "P2": 5}} for points in (40, 40, 40)]
+    phone = begun("other", {}, "P1 Ona, P2 Jonas", deals)
+    answers = new("P2", "Zita") | rule("other", "target", 80) | {"first_dealer": "P2"}
+    asked = phone.send(**form_in(preview(phone, **answers), "agree") | {"agreed": ""})
+    assert (asked.status_code, "These deals cannot stand then" in words(asked)) == (422, True)
+    [found] = re.findall(r'href="([^"]*)" data-drop="">\s*Change something else', asked.content.decode())
+    form = form_in(phone.client.get(found.replace("&amp;", "&")), "start")
+    assert {name: form[name] for name in answers} == answers
+    assert form["seat_P1"] == "P1"
