@@ -14,7 +14,7 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
     A page that is made to be stored, without a request, asks for the same.
 
     `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the menu of a server at home.
-    `may_start`: the example offers a match of one's own.
+    `may_start`: the example offers a match of one's own. `without_server`: the page will be a file of a copy.
     """
     keeps_books = request is not None and bool(saved_tokens(request))
     return {
@@ -23,6 +23,7 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
         "insecure_http": settings.INSECURE_HTTP,
         "keeps_books": keeps_books,
         "may_start": keeps_books or not settings.INVITED_ONLY,
+        "without_server": settings.WITHOUT_SERVER,
         "saved_link": request and saved_link(request),
         "is_example": request is not None and request.path_info.startswith(EXAMPLE_PATH),
     }

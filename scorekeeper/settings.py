@@ -155,6 +155,7 @@ WORKERS = number("WORKERS", 0, MOST_WORKERS)  # 0: one for each processor
 ADDRESS = address(os.environ.get("ADDRESS", ""))
 NO_QR = switched_on("NO_QR")
 INVITED_ONLY = switched_on("INVITED_ONLY")
+WITHOUT_SERVER = False  # export_app sets it, for pages that no server will send
 SECURITY_CONTACT = contact(os.environ.get("SECURITY_CONTACT", ""))
 OURS = ".venv/bin/python manage.py" if paths.IN_CHECKOUT else "scorekeeper"
 METRICS_TOKEN = metrics_token()

@@ -413,6 +413,8 @@ LINES = [
     Sabotage("scorekeeper/data/books.py", "counts([book.pk]) != [shown]", "False", "tests/data/test_books.py"),
     Sabotage("scorekeeper/data/books.py", "not self.events and not self.deleted", "not self.events",
              "tests/data/test_books.py"),
+    Sabotage("scorekeeper/data/management/static_copy.py", "if self._is_there(target) else NEEDS_A_SERVER", "",
+             "tests/data/test_export_app.py"),
     Sabotage("scorekeeper/serving/workers.py",
              "        _serve_alone(listener, meanwhile, afterwards)\n        return\n", "        pass\n",
              "tests/web/test_one_process.py"),
