@@ -4,17 +4,12 @@
 import { say } from "scorekeeper/app"
 import { fetchOurs } from "scorekeeper/own-server"
 import { isOwn, isStart, isWaiting, matchOf } from "scorekeeper/entry-dependencies"
-import { atOnce, matches, of } from "scorekeeper/entry-store"
+import { alone, atOnce, change, matches, of } from "scorekeeper/entry-store"
 import { compareTotals } from "scorekeeper/compare-totals"
 import { bring, keepReplica, restore } from "scorekeeper/local-server-files"
-import {
-  answerForIt,
-  followMoves,
-  isNew,
-  newest,
-  renewIds,
-} from "scorekeeper/local-server-starts"
+import { answerForIt, followMoves, isNew, newest, renewIds } from "scorekeeper/local-server-starts"
 import { call, isWarm, version, whileNeeded } from "scorekeeper/local-server-worker"
+import { move } from "scorekeeper/renumber"
 
 const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
@@ -84,31 +79,51 @@ async function answer(method, address, body, headers) {
   }
 }
 
-// A match is started here as anywhere, with all people of its book; what waits of another match need not be counted for
-// that. Returns the address of the match, or the page with what is asked first; neither where this phone cannot.
-export async function start(address, body) {
-  const known = version() && (await newest(bookOf(address) ?? "/b/"))
-  if (!known) return {}
-  const told = await asked(known, null, "POST", address, body)
+// Whether this phone has such a server.
+export const isThere = () => restore().then(version)
+
+// A match whose start waits is started here as anywhere, with all people of its book; what waits of another match need
+// not be counted for that. Asked twice for a receipt, the server names the same match. Returns where to go on: at the
+// match, or at the question that comes first; null where this phone cannot start it.
+export async function start({ match: waiting, path, fields }) {
+  if (!(await of(waiting)).some(isStart)) return waiting // it has gone on
+  const address = new URL(path, location.href).pathname
+  const known = await newest(bookOf(address) ?? "/b/")
+  if (!known) return null
+  const body = new URLSearchParams(fields).toString()
+  const told = await asked(known, null, "POST", address, body, { Accept: "application/json", "HX-Request": "true" })
   if (told.status >= 500) throw new Error(told.status)
   const match = matchOf(told.headers.Location)
-  if (!match) return { question: told }
-  const { body: replica } = await asked(known, null, "GET", `${match}replica.json`)
-  await (await caches.open(REPLICAS)).put(match, new Response(replica))
-  await print(new Set([match, `${match}deals/`, told.headers.Location, match.replace(/\d+\/$/, "new/")]), (...get) =>
-    asked(match, [], ...get),
-  )
-  return { match }
+  if (!match) return putQuestion(waiting, `${address}?question`, told)
+  if (match === waiting) await take(known, match)
+  else await alone(match, () => move(waiting, match).then(() => take(known, match))) // sent when all is here
+  return match
+}
+
+// The form with the question in it is a page like any other.
+async function putQuestion(waiting, address, page) {
+  await savePage(address, page)
+  await change(waiting, () => [])
+  return address
+}
+
+async function take(known, match) {
+  const { body } = await asked(known, null, "GET", `${match}replica.json`)
+  await (await caches.open(REPLICAS)).put(match, new Response(body))
+  await print([match, `${match}deals/`, match.replace(/\d+\/$/, "new/")], (...get) => asked(match, [], ...get))
 }
 
 // The newest sheet and the list of deals, kept as pages: a reload shows them before Python is up.
 async function print(addresses, asks = ask) {
-  const pages = await caches.open("pages")
   for (const address of addresses) {
-    const { status, headers, body } = await asks("GET", address)
-    if (status === 200)
-      await pages.put(address, new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } }))
+    const page = await asks("GET", address)
+    if (page.status === 200) await savePage(address, page)
   }
+}
+
+async function savePage(address, { headers, body }) {
+  const page = new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } })
+  await (await caches.open("pages")).put(address, page)
 }
 
 // Pages of a match that this phone can draw; none of them holds a link that is given to others.
@@ -117,7 +132,7 @@ const DRAWN =
 
 // A page that is not saved is drawn here, and saved. Returns whether it is there now.
 export async function draw(address) {
-  if (!version() || !DRAWN.test(address) || !(await caches.match(here, { cacheName: REPLICAS }))) return false
+  if (!DRAWN.test(address) || !(await caches.match(here, { cacheName: REPLICAS }))) return false
   await print([address])
   return Boolean(await caches.match(address, { cacheName: "pages" }))
 }

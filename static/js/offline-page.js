@@ -1,7 +1,7 @@
 // In the place of a page that this phone has not saved: what helps there, and the matches that it has.
 
 import { addSeen, isOwn, isSame, isSheet, isStart, matchOf } from "scorekeeper/entry-dependencies"
-import { change, matches, of, uuid } from "scorekeeper/entry-store"
+import { alone, change, matches, of, uuid } from "scorekeeper/entry-store"
 import { askTwice, mark } from "scorekeeper/sync-status"
 
 const KINDS = {
@@ -16,13 +16,10 @@ const MOST = 5 // matches that are listed
 const { unsent } = document.documentElement.dataset
 const here = location.pathname
 const startsIn = here.match(/^(\/b\/[^/]+)?\/new\/$/)
-const kind =
-  unsent !== undefined
-    ? startsIn
-      ? "start"
-      : "form"
-    : (Object.keys(KINDS).find((name) => KINDS[name].test(here)) ?? "page")
-for (const line of document.querySelectorAll("[data-of]")) line.hidden = !line.dataset.of.split(" ").includes(kind)
+const kindOfPage = () => Object.keys(KINDS).find((name) => KINDS[name].test(here)) ?? "page"
+const kind = unsent === undefined ? kindOfPage() : startsIn ? "start" : "form"
+const show = (kind) =>
+  document.querySelectorAll("[data-of]").forEach((line) => (line.hidden = !line.dataset.of.split(" ").includes(kind)))
 
 // A form that was not heard is sent once more.
 document.querySelector("[data-again]").addEventListener("click", (event) => {
@@ -46,57 +43,56 @@ async function keep(match) {
   location.replace(match)
 }
 
-// So is the start of a match. A phone that counts starts it by itself, or asks what has to be asked first; any other
-// lets it wait at an address of this phone.
+// So is the start of a match. It waits at an address of this phone; one that was sent twice waits there already.
 async function keepStart() {
   const fields = Object.fromEntries(new URLSearchParams(unsent))
-  const twin = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid) // it was sent twice
-  if (twin) return location.replace(twin.match)
-  const { match, question } = await startHere()
-  if (question) return location.replace(await savedQuestion(question))
+  const twin = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid)
   const [book, path] = startsIn[1] ? [startsIn[1], "../new/"] : [`/b/${fields.book}`, "../../../new/"]
-  const own = match ?? `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
-  const four = fields.same ? `_${fields.same}` : "" // the same four as before have fields of their own
-  const seats = Object.keys(fields).filter((name) => fields[name] && /^([NESW]|P\d)$/.test(name.replace(four, "")))
-  const names = seats.filter((name) => name.endsWith(four)).map((name) => fields[name])
-  const words = `${document.querySelector("[data-start]").dataset.words}: ${names.join(", ")}`
-  await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
+  const own = twin?.match ?? `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
+  const words = `${document.querySelector("[data-start]").dataset.words}: ${namesIn(fields).join(", ")}`
+  if (!twin) await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
   location.replace(own)
 }
 
-async function startHere() {
-  if (!localStorage.getItem("scorekeeper.server")) return {}
-  for (const line of document.querySelectorAll("[data-of=start]")) line.hidden = true
-  document.querySelector("[data-starting]").hidden = false
-  const { start } = await import("scorekeeper/local-server")
-  return start(here, unsent).catch((fault) => (console.warn(fault), {}))
+// The same four as before have fields of their own.
+function namesIn(fields) {
+  const same = fields.same ? `_${fields.same}` : ""
+  const isSeat = (name) => name.endsWith(same) && /^([NESW]|P\d)$/.test(name.slice(0, name.length - same.length))
+  return Object.keys(fields).filter((name) => fields[name] && isSeat(name)).map((name) => fields[name])
 }
 
-// The form with the question in it is a page like any other.
-async function savedQuestion({ headers, body }) {
-  const address = `${here}?question`
-  const page = new Response(body, { headers: { ...headers, Date: new Date().toUTCString() } })
-  await (await caches.open("pages")).put(address, page)
-  return address
-}
-
-// Sent from here too, once there is a network; then the page goes where the match is.
+// A phone that counts starts the match that waits here. Otherwise it waits for a network, and is sent from here too;
+// then the page goes where the match is.
 async function waitForStart() {
-  const start = (await of(here)).find(isStart)
-  if (!start) return
+  const waiting = (await of(here)).find(isStart)
+  if (!waiting) return fail()
+  const to = await alone(here, () => startHere(waiting)).catch(console.warn)
+  if (typeof to === "string") return location.replace(to)
+  show("waiting")
   const part = document.querySelector("[data-start]")
   const { answerForIt, dropMatch, followMoves } = await import("scorekeeper/local-server-starts")
-  const { soon, start: begin } = await import("scorekeeper/sync")
-  for (const line of document.querySelectorAll("[data-of]")) line.hidden = true
-  part.hidden = false
-  part.querySelector("bdi").textContent = start.words
+  const { soon, start } = await import("scorekeeper/sync")
+  part.querySelector("bdi").textContent = waiting.words
   const stopped = () => (part.querySelector("[data-unbegun]").hidden = false)
-  if (start.stopped) stopped()
+  if (waiting.stopped) stopped()
   part.querySelector("[data-unbegun] button").onclick = answerForIt
   askTwice(part, () => dropMatch(here))
   followMoves(here)
-  begin({ isOnItsWay: () => false, counted() {}, heard() {}, sent() {}, stopped })
+  start({ isOnItsWay: () => false, counted() {}, heard() {}, sent() {}, stopped })
   soon()
+}
+
+// What the server has asked it has to be told.
+async function startHere(waiting) {
+  const server = waiting.stopped ? null : await ownServer()
+  if (server) show("starting")
+  return server?.start(waiting)
+}
+
+// The server in this phone, if it has one.
+async function ownServer() {
+  const server = await import("scorekeeper/local-server")
+  return (await server.isThere()) ? server : null
 }
 
 const match = isSheet(here) ? undefined : matchOf(here)
@@ -133,16 +129,18 @@ async function item(path, page) {
 
 // A phone that counts by itself draws the page.
 async function draw() {
-  const { draw } = await import("scorekeeper/local-server")
-  if (await draw(location.pathname + location.search)) return location.reload()
-  document.querySelector("[data-drawing]").hidden = true
+  const server = await ownServer()
+  document.querySelector("[data-drawing]").hidden = !server
+  if (await server?.draw(location.pathname + location.search)) return location.reload()
+  throw new Error("not drawn")
 }
 
-if (match && unsent === undefined && localStorage.getItem("scorekeeper.server")) {
-  document.querySelector("[data-drawing]").hidden = false
-  draw().catch(() => (document.querySelector("[data-drawing]").hidden = true))
+const fail = () => show(kind)
+if (match && unsent === undefined) draw().catch(() => (document.querySelector("[data-drawing]").hidden = true))
+if (startsIn && unsent) keepStart().catch(fail)
+else if (isSheet(here) && isOwn(here)) waitForStart().catch(fail)
+else {
+  show(kind)
+  if (match && unsent) keep(match).catch(() => {}) // else “Try again” sends it once more
+  else listMatches().catch(() => {})
 }
-if (match && unsent) keep(match).catch(() => {}) // else “Try again” sends it once more
-else if (startsIn && unsent) keepStart().catch(() => {})
-else if (isOwn(here)) waitForStart().catch(() => {})
-else listMatches().catch(() => {})

@@ -203,7 +203,7 @@ const DOES = {
     const cid = new URLSearchParams(body ?? "").get("cid")
     const state = await upToDate(application, match, entries, cid)
     const answer = asked(application, method, url, headers, body)
-    if (method === "POST" && answer.headers["Scorekeeper-Event"])
+    if (cid && method === "POST" && answer.headers["Scorekeeper-Event"])
       note(state, entries?.find((entry) => entry.cid === cid) ?? { cid })
     answer.body = answer.body.replace(
       '<div id="match" ',

@@ -1,7 +1,7 @@
-// A match that was started offline lies at an address of this phone until the server has said which one it has.
-// Then all that is kept of it goes there, and the old address leads there.
+// A match that was started offline lies at an address of this phone until a server has said which one it has, at first
+// perhaps the server in this phone. Then all that is kept of it goes there, and the old address leads there.
 
-import { isStart } from "scorekeeper/entry-dependencies"
+import { isOwn, isStart } from "scorekeeper/entry-dependencies"
 import { change } from "scorekeeper/entry-store"
 import { moveDraft } from "scorekeeper/draft"
 
@@ -16,7 +16,8 @@ export async function move(match, to) {
   await moveReplica(match, to)
   await movePages(match, to)
   moveDraft(match, to)
-  await change(match, (entries) => entries.filter((entry) => !isStart(entry)).map((entry) => ({ ...entry, match: to })))
+  const goes = (entry) => isOwn(to) || !isStart(entry)
+  await change(match, (entries) => entries.filter(goes).map((entry) => ({ ...entry, match: to })))
   new BroadcastChannel("moved").postMessage({ match, to })
   return true
 }

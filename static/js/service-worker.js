@@ -76,7 +76,8 @@ async function page(event) {
   event.waitUntil(asked.then((each) => each && remember(request.url, each.clone(), since)))
   const kept = () => keptPage(request.url, isStrange ? " data-strange" : "")
   const first = await Promise.race([asked, after(PATIENCE).then(kept)])
-  const isAtOnce = STARTS.test(new URL(request.url).pathname) && !new URL(request.url).search
+  const { pathname, search } = new URL(request.url)
+  const isAtOnce = STARTS.test(pathname) && ["", "?question"].includes(search) // another game only a phone can draw
   return (
     first ??
     (isAtOnce ? await kept() : null) ??

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.counting import HAS_CHIPS, NEVER_BEGINS, PRETENDS, TAKEN_ALONG, WAITS_NO_MORE, needs_pyodide
-from tests.browser.outbox import PUT, STORE, entries
+from tests.browser.outbox import PUT, STORE, THE_SIGNAL_IS_BACK, entries
 from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb, comes_to
@@ -63,14 +63,17 @@ BEGINS = """async (what, { entries, method, url } = {}) => {
 """The server in the phone begins every match and takes no deal."""
 
 TAKES_LONG = """await new Promise((done) => setTimeout(done, 1_500))
-  localStorage.told = document.querySelector("[data-starting]:not([hidden])").textContent"""
+  localStorage.told = document.body.innerText"""
 """Longer than the service worker waits for anything else."""
 
-ASKS = """async (what, { method } = {}) => {
-  if (what !== "answer") return what
-  if (method === "GET") throw new Error("nothing has begun")
-  return { status: 422, headers: { "Content-Type": "text/html" }, body: "<html lang=en><h1>Is that the same Ona?</h1>" }
+IS_KILLED = """async (what, { method } = {}) => {
+  if (method === "POST") await new Promise(() => {})
+  return what
 }"""
+"""The browser ends while the server in the phone starts a match."""
+
+QUESTION = "<html lang=en><h1>Is that the same Ona?</h1>"
+ASKS = BEGINS % f"return {{ status: 422, headers: {{ 'Content-Type': 'text/html' }}, body: '{QUESTION}' }}"
 """The server in the phone has a question before it starts a match."""
 
 DEAL = "{ match: address, cid: 'a-deal', fields: {}, words: 'Made', at: Date.now() }"
@@ -99,8 +102,8 @@ def test_a_start_that_waits_stands_on_the_first_page_and_in_its_own_book_only(ph
     expect(waiting).to_have_count(0)
 
 
-def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: str = "() => {}") -> tuple[Page, str]:
-    """Somebody starts a match where only this worker answers, and this was entered in the match before."""
+def chooses_offline(phone: BrowserContext, server: Server, worker: str, entered: str = "() => {}") -> tuple[Page, str]:
+    """The form of a new match, where only this worker answers, and this was entered in the match before."""
     page, book = a_phone_of_its_own(phone)
     phone.add_init_script(worker)
     page.goto(book + "1/")
@@ -110,6 +113,12 @@ def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: 
     server.kill()
     page.evaluate(entered, book + "1/")
     page.goto(book + "new/")
+    return page, book
+
+
+def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: str = "() => {}") -> tuple[Page, str]:
+    """Somebody starts a match there."""
+    page, book = chooses_offline(phone, server, worker, entered)
     for name in NAMES.values():
         page.locator(f"[data-player='{name}']").tap()
     page.get_by_role("button", name="Start match").tap()
@@ -185,12 +194,47 @@ def test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_w
     page, book = starts_offline(phone, server, PRETENDS % (BEGINS % TAKES_LONG))
     expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
     assert page.url.endswith(book + OWN)
-    assert page.evaluate("localStorage.told") == "Starting the match on this phone …"
+    told = page.evaluate("localStorage.told")
+    assert "Starting the match on this phone …" in told
+    assert "Try again" not in told
+    assert "safe on this phone" not in told
+    [start] = [entry for entry in entries(page) if "uid" in entry["fields"]]
+    assert start["match"] == book + OWN
+
+
+@pytest.mark.rest
+def test_a_start_is_stored_before_the_phone_starts_it_and_sent_once(phone: BrowserContext, server: Server) -> None:
+    page, book = starts_offline(phone, server, PRETENDS % IS_KILLED)
+    expect(page.get_by_text("Starting the match on this phone …")).to_be_visible()
+    other = phone.new_page()
+    page.close()
+    other.goto("/")
+    expect(other.get_by_role("link", name=WORDS)).to_be_visible()
+    [start] = [entry for entry in entries(other) if "uid" in entry["fields"]]
+    server.start()
+    other.evaluate(THE_SIGNAL_IS_BACK)
+    comes_to(other, lambda: [entry for entry in entries(other) if not entry.get("n")], [])
+    assert [server.get(f"{book}{number}/")[0] for number in (2, 3)] == [200, 404]
+    other.goto(start["match"])
+    other.wait_for_url(f"**{book}2/")
+
+
+@pytest.mark.rest
+def test_another_game_is_chosen_on_a_page_of_the_phone(phone: BrowserContext, server: Server) -> None:
+    page, book = chooses_offline(phone, server, PRETENDS % (BEGINS % ""))
+    page.get_by_role("button", name="Avinas").tap()
+    page.get_by_role("link", name="Kaiser").tap()
+    expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
+    assert page.url.endswith(f"{book}new/?game=kaiser")
 
 
 @pytest.mark.rest
 def test_what_a_start_on_the_phone_asks_is_seen_at_once(phone: BrowserContext, server: Server) -> None:
-    page, book = starts_offline(phone, server, PRETENDS % ASKS)
+    page, book = chooses_offline(phone, server, PRETENDS % ASKS)
+    other = phone.new_page()
+    other.goto(book + "1/")  # which can draw the form, without the question
+    becomes(other, "() => document.documentElement.dataset.server === ''")
+    page.get_by_role("button", name="Start with the same four").tap()
     expect(page.get_by_role("heading", name="Is that the same Ona?")).to_be_visible()
     assert page.url.endswith(f"{book}new/?question")
     assert [entry for entry in entries(page) if "uid" in entry["fields"]] == []

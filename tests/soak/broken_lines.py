@@ -77,6 +77,23 @@ LINES = [
              "tests/browser/test_lost_links.py"),
     Sabotage("static/js/local-server-starts.js", "    location.replace(to)\n", "",
              "tests/browser/test_server_starts.py"),
+    Sabotage("static/js/offline-page.js", "if (!twin) await change(", "if (false) await change(",
+             "tests/browser/test_starts_that_wait.py::test_a_start_is_stored_before_the_phone_starts_it_and_sent_once"),
+    Sabotage("static/js/offline-page.js", 'fields.same ? `_${fields.same}` : ""', '""',
+             "tests/browser/test_starts_that_wait.py"
+             "::test_a_phone_that_does_not_count_stores_a_start_and_sends_it_once"),
+    Sabotage("static/js/offline-page.js", 'show("starting")', "0",
+             "tests/browser/test_starts_that_wait.py"
+             "::test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_what_it_does"),
+    Sabotage("static/js/renumber.js", "isOwn(to) || !isStart(entry)", "!isStart(entry)",
+             "tests/browser/test_starts_that_wait.py"
+             "::test_a_match_opens_however_long_python_takes_to_begin_it_and_the_page_says_what_it_does"),
+    Sabotage("static/js/local-server.js", "  await change(waiting, () => [])\n", "",
+             "tests/browser/test_starts_that_wait.py::test_what_a_start_on_the_phone_asks_is_seen_at_once"),
+    Sabotage("static/js/service-worker.js", '["", "?question"].includes(search)', "!search",
+             "tests/browser/test_starts_that_wait.py::test_what_a_start_on_the_phone_asks_is_seen_at_once"),
+    Sabotage("static/js/service-worker.js", " ?? pathname.match(/^(\\/b\\/[^/]+\\/|\\/)new\\/$/)", "",
+             "tests/browser/test_starts_that_wait.py::test_another_game_is_chosen_on_a_page_of_the_phone"),
     Sabotage("static/js/service-worker.js", "Promise.race([told, after(LONGEST_START)])", "told",
              "tests/browser/test_starts_that_wait.py"),
     Sabotage("static/js/local-server.js", "=> !path && said(", "=> false && said(",
