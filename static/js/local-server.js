@@ -27,16 +27,13 @@ let showing = null
 let isBegun = false
 let isSilent = "kept" in root.dataset // nobody has answered
 let bringing = null // a newer server, once a page
-let isBrought = false // the page of a new match too; the first deal of a book changes it
 
 // The match as the server told it last is brought along while the phone is online.
 async function bringAlong() {
   const told = here && !isOwn(here) && (await keepReplica(here))
   if (!told) return
-  const { server, events } = told
+  const { server } = told
   root.dataset.server = ""
-  if (!isBrought) navigator.serviceWorker.controller?.postMessage({ along: ["/new/"], anew: [`${book}new/`] })
-  isBrought = events.length > 0
   if (server && server.version !== version() && !(await matches()).size) bringing ??= bring().catch(console.info)
 }
 
@@ -94,17 +91,14 @@ export async function start({ match: waiting, path, fields }) {
   const told = await asked(known, null, "POST", address, body, { Accept: "application/json", "HX-Request": "true" })
   if (told.status >= 500) throw new Error(told.status)
   const match = matchOf(told.headers.Location)
-  if (!match) return putQuestion(waiting, `${address}?question`, told)
+  if (!match) {
+    await savePage(`${address}?question`, told) // the form with the question in it is a page like any other
+    await change(waiting, () => [])
+    return `${address}?question`
+  }
   if (match === waiting) await take(known, match)
   else await alone(match, () => move(waiting, match).then(() => take(known, match))) // sent when all is here
   return match
-}
-
-// The form with the question in it is a page like any other.
-async function putQuestion(waiting, address, page) {
-  await savePage(address, page)
-  await change(waiting, () => [])
-  return address
 }
 
 async function take(known, match) {
@@ -180,13 +174,8 @@ function standIn({ detail: { xhr, requestConfig, pathInfo } }) {
 
 function taken(xhr, { status, headers, body }, path) {
   const lines = Object.entries(headers)
-  const told = {
-    isLocal: true,
-    status,
-    response: body,
-    responseText: body,
-    responseURL: new URL(path, location.href).href,
-  }
+  const responseURL = new URL(path, location.href).href
+  const told = { isLocal: true, status, response: body, responseText: body, responseURL }
   for (const [name, value] of Object.entries(told)) Object.defineProperty(xhr, name, { value })
   xhr.getAllResponseHeaders = () => lines.map((line) => line.join(": ")).join("\r\n")
   xhr.getResponseHeader = (name) => lines.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1] ?? null
@@ -222,13 +211,9 @@ function looked({ detail: { requestConfig, xhr } }) {
 
 // What this phone counted the server has by now: the sheet comes from there again, since its rules may be newer.
 function takeTheServers() {
-  if (
-    isOwn(here) ||
-    !document.querySelector("#match[data-counted]") ||
-    document.querySelector("#unsent[data-pending], dialog[open]")
-  )
-    return
-  htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
+  const isFree = !isOwn(here) && !document.querySelector("#unsent[data-pending], dialog[open]")
+  if (isFree && document.querySelector("#match[data-counted]"))
+    htmx.ajax("GET", here, { target: "#match", swap: "outerHTML" })
 }
 
 async function recount() {
@@ -276,12 +261,8 @@ async function show() {
 function sendByScript(part) {
   const path = `${here}events/`
   for (const form of part.querySelectorAll(`form[method=post][action="${path}"]:not([hx-post])`)) {
-    for (const [name, value] of [
-      ["hx-post", path],
-      ["hx-target", "#match"],
-      ["hx-swap", "outerHTML"],
-    ])
-      form.setAttribute(name, value)
+    const asks = { "hx-post": path, "hx-target": "#match", "hx-swap": "outerHTML" }
+    for (const [name, value] of Object.entries(asks)) form.setAttribute(name, value)
     htmx.process(form)
   }
 }
@@ -313,6 +294,7 @@ export async function begin() {
   })
   navigator.serviceWorker.addEventListener("message", answerTheServiceWorker)
   navigator.serviceWorker.startMessages()
+  navigator.serviceWorker.controller?.postMessage({ along: ["/new/"] })
   if (await caches.match(at, { cacheName: REPLICAS })) root.dataset.server = ""
   settled()
   addEventListener("offline", showEntered)

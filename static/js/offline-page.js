@@ -22,10 +22,7 @@ const show = (kind) =>
   document.querySelectorAll("[data-of]").forEach((line) => (line.hidden = !line.dataset.of.split(" ").includes(kind)))
 
 // A form that was not heard is sent once more.
-document.querySelector("[data-again]").addEventListener("click", (event) => {
-  event.preventDefault()
-  location.reload()
-})
+document.querySelector("[data-again]").onclick = () => (location.reload(), false)
 
 // What records was sent as a plain form, before a script could write it down, and nobody heard it: it is written down
 // now, and waits on the page of its match.
@@ -96,13 +93,9 @@ async function ownServer() {
 }
 
 const match = isSheet(here) ? undefined : matchOf(here)
-if (match) caches.match(match, { cacheName: "pages", ignoreVary: true }).then((kept) => kept && offer(match))
-
-function offer(match) {
-  const link = document.querySelector("a[data-match]")
-  link.href = match
-  link.hidden = false
-}
+const link = document.querySelector("a[data-match]")
+const offer = (kept) => kept && Object.assign(link, { href: match, hidden: false })
+if (match) caches.match(match, { cacheName: "pages", ignoreVary: true }).then(offer)
 
 // The newest first; with each what is not sent yet, once this phone knows it.
 async function listMatches() {

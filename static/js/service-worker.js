@@ -15,6 +15,7 @@ const LONGEST_START = 30_000 // milliseconds for a server in the phone
 const A_MOMENT = 500 // milliseconds for a page to say that it will answer
 const FRESH = 24 * 3600_000 // milliseconds
 const CHANGED = "Scorekeeper-Changed" // the header of a saved sheet that says since when it reads as it does
+const PEOPLE = "Scorekeeper-People" // and this one, since when the same people have played
 const UNCHANGED = /^\/(rules|games|hand-over)\/|\/(referee|pile|sevens)\/$/ // pages that no deal changes
 const OFTEN = /^\/$|\/(deals|events)\/$/ // pages that are wanted while a match is on
 const [RESTS, RESTS_LONG] = [45 * 60_000, 2 * 3600_000] // milliseconds in which those, and all others, are saved once
@@ -181,9 +182,7 @@ const after = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 // A page is found by its whole address, else by the same without what follows the question mark.
 async function keptPage(address, more = "") {
-  const pages = await caches.open(PAGES)
-  const options = { ignoreVary: true }
-  const kept = (await pages.match(address, options)) ?? (await pages.match(address, { ...options, ignoreSearch: true }))
+  const kept = (await saved(address)) ?? (await saved(address, { ignoreSearch: true }))
   return kept && marked(kept, `data-kept="${Date.parse(kept.headers.get("Date"))}"${more}`)
 }
 
@@ -200,24 +199,28 @@ async function remember(address, answer, since) {
   if (searchParams.has("back")) return keepAlong([pathname], since)
   const pages = await caches.open(PAGES)
   const key = address.split("#")[0]
-  const page = isSheet(pathname) ? await dated(answer, await pages.match(key, { ignoreVary: true })) : answer
+  const page = isSheet(pathname) ? await dated(answer, await saved(key)) : answer
   await pages.put(key, page).catch(sayFull) // put again it comes last: the first are those not seen for longest
   for (const isTheirs of forgotten.slice(since))
     if (await isTheirs({ url: key }, pages)) return pages.delete(key, { ignoreVary: true })
   const keys = await pages.keys()
   const old = keys.slice(0, -MOST_PAGES).filter(({ url }) => !ownMatchOf(new URL(url).pathname))
   await Promise.all(old.map((old) => pages.delete(old, { ignoreVary: true })))
+  const form = pathname.replace(/\d+\/$/, "new/")
+  if (page !== answer && (await saved(form))) await keepAlong([form], since, page)
 }
 
-// A sheet that reads otherwise than the one before makes all other saved pages of its match old.
+// A sheet that reads otherwise than the one before makes all other saved pages of its match old. Other people, or their
+// first deal, make the form of a new match old, which offers them.
 async function dated(answer, before) {
-  const [now, then] = [await answer.text(), (await before?.text()) ?? ""]
-  const since = wordsOf(now) === wordsOf(then) ? changed(before) : answer.headers.get("Date")
-  return unpacked(now, answer, { [CHANGED]: since })
+  const [now, then] = [await answer.text(), await before?.text()]
+  const since = (header, read) => (before && read(now) === read(then) ? dateIn(before, header) : dateIn(answer))
+  return unpacked(now, answer, { [CHANGED]: since(CHANGED, wordsOf), [PEOPLE]: since(PEOPLE, peopleOf) })
 }
 
 const wordsOf = (page) => page.replace(/<[^>]*>/g, "")
-const changed = ({ headers }) => headers.get(CHANGED) ?? headers.get("Date")
+const peopleOf = (page) => page.match(/\sdata-people="([^"]*)"/)?.[1]
+const dateIn = ({ headers }, name = "Date") => headers.get(name) ?? headers.get("Date")
 
 function unpacked(text, { headers }, more = {}) {
   const all = new Headers(headers)
@@ -283,13 +286,14 @@ async function keepAlong(addresses, since = forgotten.length, sheet, isDue) {
   const oldest = (address) => {
     if (!sheet || UNCHANGED.test(address)) return -Infinity
     const rests = isDue ? 0 : OFTEN.test(address) ? RESTS : RESTS_LONG
-    return Math.min(Date.parse(changed(sheet)), Date.parse(sheet.headers.get("Date")) - rests)
+    const old = Math.min(Date.parse(dateIn(sheet, CHANGED)), Date.parse(dateIn(sheet)) - rests)
+    return STARTS.test(address) ? Math.max(old, Date.parse(dateIn(sheet, PEOPLE))) : old
   }
   for (const address of addresses)
     if (since === forgotten.length && !(await isFresh(address, oldest(address)))) await keep(address, since)
 }
 
-const saved = async (address) => (await caches.open(PAGES)).match(address, { ignoreVary: true })
+const saved = async (address, more) => (await caches.open(PAGES)).match(address, { ignoreVary: true, ...more })
 
 async function keep(address, since = forgotten.length, part) {
   const answer = (await joined(address, part)) ?? (await get(address))

@@ -200,6 +200,27 @@ def test_saved_matches_are_listed_before_storage_says_what_of_them_waits(phone: 
     expect(page.locator("[data-matches] li").first).to_contain_text("Avinas")
 
 
+@pytest.mark.rest
+def test_the_saved_form_of_a_new_match_offers_who_has_just_played(phone: BrowserContext, server: Server) -> None:
+    thumb = at_the_match(phone)
+    page, new = thumb.page, urljoin(thumb.page.url, "../new/")
+    becomes(page, KEEPS, new)  # while nobody has played
+    thumb.record("Petras", "Made")
+    is_saved(page, new, "Start with the same four")
+    is_saved(page, new, 'data-player="Jonas"')
+    thumb.tap("Menu", "Somebody takes a chair")
+    form = page.locator("#chair")
+    form.get_by_role("radio", name="Jonas").check()
+    form.get_by_label("Who takes it").fill("Albinas")
+    thumb.tap("Take the chair")
+    expect(page.locator("main")).to_contain_text("Albinas")
+    is_saved(page, new, 'data-player="Albinas"')
+    server.kill()
+    page.goto(new)
+    page.get_by_role("button", name="Start with the same four").tap()
+    expect(page.get_by_text("New match: Petras, Rūta, Ona, Albinas")).to_be_visible()
+
+
 OFTEN = ("deals/", "events/", "/")
 SELDOM = ("again/", "worth/", "../", "../people/", "../people/1/", f"../{tonight()}")
 """Pages of a match and its book that a deal makes old."""

@@ -21,6 +21,8 @@ LINES = [
     # Before the first match.
     Sabotage("scorekeeper/matches/try_out.py", "if len(before) < step.times else", "if True else",
              "tests/matches/views/test_try_out.py"),
+    Sabotage("static/js/try-out.js", "keys().forEach(partOf)", "return",
+             "tests/browser/test_first_page.py::test_a_tap_is_answered_without_a_request"),
     # Deals, and offline.
     Sabotage("scorekeeper/matches/recording.py", "    if event.digest != sent.digest:\n        raise IdReused\n", "",
              "tests/matches/test_events.py"),
@@ -94,6 +96,8 @@ LINES = [
              "tests/browser/test_starts_that_wait.py::test_what_a_start_on_the_phone_asks_is_seen_at_once"),
     Sabotage("static/js/service-worker.js", " ?? pathname.match(/^(\\/b\\/[^/]+\\/|\\/)new\\/$/)", "",
              "tests/browser/test_starts_that_wait.py::test_another_game_is_chosen_on_a_page_of_the_phone"),
+    Sabotage("static/js/service-worker.js", "? Math.max(old, Date.parse(dateIn(sheet, PEOPLE))) : old", "? old : old",
+             "tests/browser/test_offline_pages.py::test_the_saved_form_of_a_new_match_offers_who_has_just_played"),
     Sabotage("static/js/service-worker.js", "Promise.race([told, after(LONGEST_START)])", "told",
              "tests/browser/test_starts_that_wait.py"),
     Sabotage("static/js/local-server.js", "=> !path && said(", "=> false && said(",
