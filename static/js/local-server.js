@@ -14,6 +14,7 @@ import { move } from "scorekeeper/renumber"
 const REPLICAS = "replicas"
 const PATIENCE = 4_000 // milliseconds for an answer from elsewhere
 const CONFLICT = 409
+const ASKS = 422
 const AWAY = 503
 
 const root = document.documentElement
@@ -89,8 +90,8 @@ export async function start({ match: waiting, path, fields }) {
   if (!known) return null
   const body = new URLSearchParams(fields).toString()
   const told = await asked(known, null, "POST", address, body, { Accept: "application/json", "HX-Request": "true" })
-  if (told.status >= 500) throw new Error(told.status)
   const match = matchOf(told.headers.Location)
+  if (!match && told.status !== ASKS) throw new Error(told.status)
   if (!match) {
     await savePage(`${address}?question`, told) // the form with the question in it is a page like any other
     await change(waiting, () => [])

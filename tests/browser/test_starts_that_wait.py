@@ -126,9 +126,9 @@ def starts_offline(phone: BrowserContext, server: Server, worker: str, entered: 
 
 
 @pytest.mark.rest
-def test_a_start_that_the_phone_cannot_begin_says_so(phone: BrowserContext, server: Server) -> None:
-    fails = PRETENDS % "(what, told) => { if (told?.method === 'POST') throw new Error('MemoryError') }"
-    page, book = starts_offline(phone, server, fails)
+@pytest.mark.parametrize("how", ["throw new Error('MemoryError')", "return { status: 429, headers: {}, body: '' }"])
+def test_a_start_that_the_phone_cannot_begin_says_so(how: str, phone: BrowserContext, server: Server) -> None:
+    page, book = starts_offline(phone, server, PRETENDS % (BEGINS % how))
     expect(page.get_by_text(SAFE)).to_be_visible()
     starts_once(page, server, book)
 
