@@ -221,6 +221,14 @@ def test_the_saved_form_of_a_new_match_offers_who_has_just_played(phone: Browser
     expect(page.get_by_text("New match: Petras, Rūta, Ona, Albinas")).to_be_visible()
 
 
+def is_quiet(wire: Wire, page: Page) -> None:
+    """Wait until nothing has been asked for a while."""
+    before = -1
+    while len(wire.carried) > before:
+        before = len(wire.carried)
+        page.wait_for_timeout(1_000)
+
+
 OFTEN = ("deals/", "events/", "/")
 SELDOM = ("again/", "worth/", "../", "../people/", "../people/1/", f"../{tonight()}")
 """Pages of a match and its book that a deal makes old."""
@@ -239,6 +247,7 @@ def test_a_deal_makes_every_saved_page_old_and_those_that_have_rested_come_anew_
     page, match = thumb.page, thumb.page.url
     for address in (*OFTEN, *SELDOM, "../new/", "note/", "stakes/"):
         becomes(page, KEEPS, urljoin(match, address))
+    is_quiet(wire, page)  # two pages were opened, and each saves what it has found missing
 
     def made(*addresses: str) -> list[int]:
         return [page.evaluate(MADE, urljoin(match, address)) for address in addresses]

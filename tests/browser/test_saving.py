@@ -4,13 +4,13 @@ from datetime import timedelta
 from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext
 
 from tests.browser.evening import ENDS_IN_CATS
 from tests.browser.outbox import at_the_match
 from tests.browser.test_first_load import BEFORE_IT_WAS_THERE
 from tests.browser.test_no_signal import KEEPS, becomes
-from tests.browser.test_offline_pages import first_visit, is_put_away, is_saved
+from tests.browser.test_offline_pages import first_visit, is_put_away, is_quiet, is_saved
 from tests.lossy_proxy import Wire
 
 pytestmark = pytest.mark.rest
@@ -31,14 +31,6 @@ def cost(wire: Wire) -> tuple[int, int]:
     """The bytes of all answers with their headers: those that a page asked for, and those that are saved."""
     saving = sum(size for _request, is_saving, size in wire.carried if is_saving)
     return sum(size for _request, _is_saving, size in wire.carried) - saving, saving
-
-
-def is_quiet(wire: Wire, page: Page) -> None:
-    """Wait until nothing has been asked for a while."""
-    before = -1
-    while len(wire.carried) > before:
-        before = len(wire.carried)
-        page.wait_for_timeout(1_000)
 
 
 def test_saving_an_evening_of_twenty_deals_costs_at_most_twice_the_deals(phone: BrowserContext, wire: Wire) -> None:
