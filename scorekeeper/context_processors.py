@@ -14,7 +14,8 @@ def in_context(request: HttpRequest | None = None) -> dict[str, object]:
     A page that is made to be stored, without a request, asks for the same.
 
     `importmap` stands alone within `<script type="importmap">`; `insecure_http` is for the menu of a server at home.
-    `may_start`: the example offers a match of one's own. `without_server`: the page will be a file of a copy.
+    `may_start`: the example offers a match of one's own. `without_server`: the page is a file of a copy, or a phone
+    makes it that keeps the only books there are.
     """
     keeps_books = request is not None and bool(saved_tokens(request))
     return {

@@ -20,6 +20,8 @@ LIBRARIES = {"django_htmx/htmx-2.min.js"}
 """Of other people's files only those that our pages load."""
 
 WORKER = "js/service-worker.js"
+ELSEWHERE = (WORKER, "js/standalone.js", "js/standalone-worker.js")
+"""Scripts that no page of a server loads: the last two are those of a copy without one."""
 IMPORT = re.compile(r'from "scorekeeper/([\w-]+)"')
 """What the service worker imports. A worker has no import map, so such a module imports nothing itself."""
 
@@ -54,7 +56,7 @@ def offline_files() -> list[str]:
 
 
 def _is_ours(path: str) -> bool:
-    return path.endswith(KINDS) and not path.startswith(("django_htmx/", INSTALLED_WITH)) and path != WORKER
+    return path.endswith(KINDS) and not path.startswith(("django_htmx/", INSTALLED_WITH)) and path not in ELSEWHERE
 
 
 # The server in the phone: the script of its worker as a phone gets it, and what that needs to know before it starts.

@@ -2,12 +2,9 @@
 server, read by the server in the phone.
 """
 
-import zoneinfo
 from base64 import b64encode
 from datetime import datetime
 from functools import partial
-from importlib import resources
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -24,6 +21,7 @@ from scorekeeper.matches.batches import between_events
 from scorekeeper.matches.models import Book, Event, Link, Match, Player, Role
 from scorekeeper.matches.seating import seat_players, unseat_players
 from scorekeeper.offline import files
+from scorekeeper.web import zones
 from scorekeeper.web.tokens import digest
 
 ReplicaData = dict[str, Any]
@@ -68,7 +66,7 @@ def _replica_data(access: MatchAccess, match: Match) -> ReplicaData:
         "unseated": unseated,
         "events": [_with_iso_times(event) for event in match.events.order_by("n").values(*OF_AN_EVENT)],
         "key": hand_over.key_of(match),
-        "zones": {name: b64encode(_clock(name)).decode() for name in {"UTC", zone_of(book).key}},
+        "zones": {name: b64encode(zones.clock(name)).decode() for name in {"UTC", zone_of(book).key}},
     }
 
 
@@ -79,13 +77,6 @@ def _columns(row: Book | Match, names: tuple[str, ...]) -> ReplicaData:
 def _with_iso_times(columns: ReplicaData) -> ReplicaData:
     """The rows with moments as they are: JSON as Django writes it would cut their microseconds off."""
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in columns.items()}
-
-
-def _clock(zone: str) -> bytes:
-    """The time zone's file on this machine; Python in a browser has none."""
-    known = [Path(folder, zone) for folder in zoneinfo.TZPATH]
-    file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / zone
-    return file.read_bytes()
 
 
 def put(data: ReplicaData) -> None:

@@ -44,6 +44,7 @@ def start() -> None:
     """Bring the application up, with empty tables."""
     import django
     from django.apps import apps
+    from django.conf import settings
     from django.db import connection
 
     django.setup()
@@ -55,8 +56,9 @@ def start() -> None:
 
     text = assets.ImportMap(CONFIG["importmap"])
     assets.current = lambda: text  # type: ignore[assignment]
-    lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
-    players.next_player_number = lambda book: choice(OWN_NUMBERS)
+    if not settings.WITHOUT_SERVER:
+        lifecycle.next_match_number = lambda book: choice(OWN_NUMBERS)
+        players.next_player_number = lambda book: choice(OWN_NUMBERS)
     match.copy_url = lambda request, table: ""  # only the server knows the other books
     hand_over.key_of = lambda match: KEYS.get(str(match.uid), "")
     files.phone_server = lambda: None  # type: ignore[assignment]

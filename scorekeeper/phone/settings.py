@@ -8,7 +8,7 @@ from scorekeeper.phone.application import CONFIG
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # in a browser everything runs in an event loop
 os.environ["ALLOWED_HOSTS"] = "*"  # nobody from outside can ask, and a browser cannot say what its network is called
-os.environ["SECRET_KEY"] = get_random_secret_key()
+os.environ["SECRET_KEY"] = CONFIG.get("key") or get_random_secret_key()
 os.environ["INSECURE_HTTP"] = "1" if CONFIG["insecure"] else ""
 os.environ["LIMITS"] = "0"
 os.environ["LOG_LEVEL"] = "ERROR"
@@ -26,5 +26,6 @@ MEANS_NOTHING_HERE = (
 )
 MIDDLEWARE = [each for each in MIDDLEWARE if each not in MEANS_NOTHING_HERE]
 HOST = ""
+WITHOUT_SERVER = "phone" if "key" in CONFIG else ""  # the books of a copy without a server have a key of their own
 DATABASES["default"]["NAME"] = ":memory:"
 STORAGES["staticfiles"] = {"BACKEND": "scorekeeper.phone.application.HashedStaticFiles"}

@@ -5,7 +5,9 @@ may know a zone that is younger than both.
 """
 
 import re
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from importlib import resources
+from pathlib import Path
+from zoneinfo import TZPATH, ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 NAME = re.compile("[A-Za-z0-9][A-Za-z0-9._+/-]{0,59}")
 """What can be the name of a zone, known here or not."""
@@ -30,6 +32,13 @@ def _read(name: str) -> ZoneInfo | None:
         return ZoneInfo(name) if is_name(name) else None
     except (ZoneInfoNotFoundError, ValueError, OSError):  # OSError: "Europe" is a folder
         return None
+
+
+def clock(name: str) -> bytes:
+    """The zone's file on this machine; Python in a browser has none."""
+    known = [Path(folder, name) for folder in TZPATH]
+    file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / name
+    return file.read_bytes()
 
 
 def choices() -> list[str]:

@@ -4,7 +4,7 @@
 
 import { attempt } from "scorekeeper/app"
 
-let [place, corrected] = location.pathname.match(/^\/b\/[^/]+\/\d+\/(deals\/[^/]+\/)?/) ?? []
+let [place, corrected] = location.pathname.match(/\/b\/[^/]+\/\d+\/(deals\/[^/]+\/)?/) ?? []
 const isKept = () => !corrected && "keeps" in document.documentElement.dataset
 const store = () => (isKept() ? localStorage : sessionStorage)
 const key = (name) => `scorekeeper.${name} ${place}`

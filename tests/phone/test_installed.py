@@ -69,7 +69,8 @@ def test_the_worker_names_every_file_of_ours_and_all_of_them_are_there(written: 
         f"/static/{file.relative_to(file.parents[1])}" for file in Path("scorekeeper/games").glob("*/static/*/*.*")
     }
     icons = {f"/static/icons/{name}.png" for name in ("icon-192", "icon-512", "icon-maskable-512")}
-    assert names == (ours | games | {"/static/django_htmx/htmx-2.min.js"}) - icons - {"/static/js/service-worker.js"}
+    elsewhere = {f"/static/js/{name}.js" for name in ("service-worker", "standalone", "standalone-worker")}
+    assert names == (ours | games | {"/static/django_htmx/htmx-2.min.js"}) - icons - elsewhere
     assert all((written / file.removeprefix("/static/")).is_file() for file in files[1:])
 
 

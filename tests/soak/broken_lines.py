@@ -434,6 +434,8 @@ LINES = [
              "tests/data/test_books.py"),
     Sabotage("scorekeeper/data/management/static_copy.py", "if self._is_there(target) else NEEDS_A_SERVER", "",
              "tests/data/test_export_app.py"),
+    Sabotage("static/js/standalone-worker.js", "    if (isForm) await storeAll(server)\n", "",
+             "tests/browser/test_standalone.py"),
     Sabotage("scorekeeper/serving/workers.py",
              "        _serve_alone(listener, meanwhile, afterwards)\n        return\n", "        pass\n",
              "tests/web/test_one_process.py"),

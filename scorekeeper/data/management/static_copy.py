@@ -17,13 +17,13 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils.html import format_html
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from scorekeeper import context_processors
 from scorekeeper.domain.game import Game
 from scorekeeper.matches import try_out
 from scorekeeper.rules import views as rules
+from scorekeeper.web import zones
 from scorekeeper.web.tokens import EXAMPLE_PATH
 
 TO_BE_TRIED = ("avinas", "spades", "styrivolt", "voormsi")
@@ -54,12 +54,20 @@ MADE = {NEEDS_A_SERVER: "data/needs_a_server.html", "/404.html": "404.html"}
 """Pages that no address of the server has, and their templates."""
 MANIFEST = "/manifest.webmanifest"
 
+# The server in the phone: its worker, and the clocks of all time zones, of which Python in a browser has none.
+WORKER = "/sw.js"
+WORKER_SCRIPT = "static/js/standalone-worker.js"
+ZONES = "/zones/"
+OFFLINE = ("outbox", "phone", "saved-books")
+"""Scripts that store what a server will get. Their pages do without them where they are not found."""
+
 CHARSET = '<meta charset="utf-8">\n'
 HEAD = (
     '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
     "style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'\">\n"
     '<meta name="referrer" content="same-origin">\n'
 )
+HEAD_WITH_SCRIPTS = HEAD.replace("style-src", "script-src 'self'; worker-src 'self'; connect-src 'self'; style-src")
 NO_ROBOTS = '<meta name="robots" content="noindex, nofollow">\n'
 
 SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
@@ -79,7 +87,7 @@ def files(below: str) -> dict[str, bytes]:
 
     It changes the settings of its process, which makes nothing else.
     """
-    settings.WITHOUT_SERVER = settings.INVITED_ONLY = True
+    settings.WITHOUT_SERVER, settings.INVITED_ONLY = "copy", True
     settings.DEBUG = settings.INSECURE_HTTP = settings.LIMITS = False
     settings.ALLOWED_HOSTS = ["localhost"]
     try_out.MOST_RECORDED = 1
@@ -103,7 +111,7 @@ class StaticCopy:
 
     def files(self) -> dict[str, bytes]:
         """Collect all that can be reached from the first page, and let every link lead to a file."""
-        waiting = deque(["/", MANIFEST, *MADE])
+        waiting = deque(["/", MANIFEST, *MADE, *self._phone()])
         while waiting:
             address = waiting.popleft()
             if not self._is_there(address):
@@ -112,14 +120,52 @@ class StaticCopy:
         pages = {address: self._rewritten(address, page).encode() for address, page in self.pages.items()}
         return {_file(address): content for address, content in (pages | self.others).items()}
 
+    def _phone(self) -> list[str]:
+        """Collect the server in the phone, where there is one; return the addresses of its files."""
+        answer = self.client.get("/phone-worker.js", secure=True)
+        if answer.status_code == 404:
+            return []
+        first = answer.getvalue().decode().partition("\n")[0]
+        config = json.loads(first.removeprefix("const CONFIG = "))
+        addresses = [*config["static"].values(), *config["files"].values()]
+        imports = json.loads(config["importmap"])["imports"]
+        used = {name: self._below(file) for name, file in imports.items() if name.partition("/")[2] not in OFFLINE}
+        config |= {
+            "importmap": json.dumps({"imports": used}),
+            "static": {name: self._below(file) for name, file in config["static"].items()},
+            "files": {name: self._below(file) for name, file in config["files"].items()},
+            "integrity": {self._below(file): known for file, known in config["integrity"].items()},
+            "insecure": False,
+            "megabytes": 0,
+        }
+        source = (settings.BASE_DIR / WORKER_SCRIPT).read_text("utf-8")
+        self.others[WORKER] = "\n".join(
+            [
+                f'import {{ loadPyodide }} from "{config["files"]["pyodide"]}"',
+                f'import createPyodideModule from "{config["files"]["module"]}"',
+                f"const BELOW = {json.dumps(self.below)}",
+                f"const CONFIG = {json.dumps(config)}",
+                source,
+            ]
+        ).encode()
+        self.others |= {f"{ZONES}{name}": zones.clock(name) for name in zones.choices()}
+        return addresses
+
+    def _has_scripts(self, address: str) -> bool:
+        return address == NEEDS_A_SERVER and WORKER in self.others
+
+    def _below(self, address: str) -> str:
+        return self.below + address[1:]
+
     def _is_there(self, address: str) -> bool:
         return address in self.pages or address in self.others or address in self.moved
 
     def _links_of(self, address: str) -> Iterator[str]:
         """Collect what is at the address, and yield where it leads to."""
         if address in MADE:
-            page = render_to_string(MADE[address], context_processors.in_context())
-            self.pages[address] = _without_scripts(page)
+            context = context_processors.in_context() | {"has_phone": WORKER in self.others}
+            page = render_to_string(MADE[address], context)
+            self.pages[address] = page if self._has_scripts(address) else _without_scripts(page)
         elif address.startswith(settings.STATIC_URL):
             self.others[address] = (settings.STATIC_ROOT / address.removeprefix(settings.STATIC_URL)).read_bytes()
         else:
@@ -152,7 +198,9 @@ class StaticCopy:
 
     def _rewritten(self, address: str, page: str) -> str:
         """The page with links to the files of the copy, and with what a server would send in its head."""
-        head = HEAD + (NO_ROBOTS if address.startswith(EXAMPLE_PATH) else "")
+        head = (HEAD_WITH_SCRIPTS if self._has_scripts(address) else HEAD) + (
+            NO_ROBOTS if address.startswith(EXAMPLE_PATH) else ""
+        )
         linked = LINK.sub(lambda found: f'{found[1]}{escape(self._link(address, unescape(found[2])))}"', page)
         return linked.replace(CHARSET, CHARSET + head, 1)
 
@@ -185,8 +233,8 @@ def _in_place_of(form: re.Match[str]) -> str:
     """A sentence where the form asked a question; a link to the form leads to it."""
     if not SEARCHES.search(form[1]):
         return ""
-    attribute = mark_safe(FIND) if FIND in form[0] else ""  # noqa: S308  ours
-    return format_html('<p class="small"{}>{}</p>', attribute, _("To search and to choose you need a server."))
+    paragraph = '<p class="small" id="find">{}</p>' if FIND in form[0] else '<p class="small">{}</p>'
+    return format_html(paragraph, _("To search and to choose you need a server."))
 
 
 def _target(address: str, link: str) -> str:
