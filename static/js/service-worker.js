@@ -102,9 +102,9 @@ async function shortcut(address) {
   if (!SHORTCUTS.includes(pathname)) return null
   const home = (await (await keptPage("/"))?.text()) ?? ""
   const [, resume] = home.match(/class="resume" href="([^"]+)"/) ?? []
-  const [, start] = home.match(/href="(\/b\/[^"]+\/new\/)"/) ?? []
-  const to = pathname === "/start/" ? (start ?? "/new/") : ((await ownMatches()).at(-1) ?? resume ?? "/")
-  return Response.redirect(to)
+  const [, start] = home.match(/href="((?:\/b\/[^"]+)?\/new\/)"/) ?? [] // home says where it offers none
+  const to = pathname === "/start/" ? start : ((await ownMatches()).at(-1) ?? resume)
+  return Response.redirect(to ?? "/")
 }
 
 // A page of the match that is asked for another one of it has a server of its own, perhaps. The sheet itself is kept as

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.outbox import THE_SIGNAL_IS_BACK, at_the_match, record, unsent
+from tests.browser.test_hand_over import at_one_table
 from tests.browser.test_no_signal import KEEPS, becomes
 from tests.browser.thumb import Thumb
 from tests.lossy_proxy import Wire
@@ -167,6 +168,22 @@ def test_tonights_match_is_found_from_the_icon(phone: BrowserContext, server: Se
     expect(line).to_contain_text("1 deal not sent yet")
     line.locator("a").tap()
     page.wait_for_url(f"**{match}")
+
+
+@pytest.mark.rest
+def test_where_only_invited_people_make_books_the_icon_leads_a_viewer_home(
+    phone: BrowserContext, other: BrowserContext, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _thumb, viewer = at_one_table(phone, other, can="watch")
+    server.kill()
+    with monkeypatch.context() as only_here:
+        only_here.setitem(server.environment, "INVITED_ONLY", "1")
+        server.start()
+    viewer.page.goto("/")
+    is_saved(viewer.page, "/", "This server is for invited people")
+    server.kill()
+    viewer.page.goto("/start/")
+    expect(viewer.page.get_by_text("This server is for invited people")).to_be_visible()
 
 
 DAYS_LATER = 3

@@ -212,7 +212,9 @@ class TestInvitedOnly:
         client = Client()
         for answer in (client.get("/new/"), client.post("/new/", start_fields(book="A" * 22))):
             assert answer.status_code == 403
-            assert "Only invited people can make a score book here" in answer.content.decode()
+            page = answer.content.decode()
+            assert "Only invited people can make a score book here" in page
+            assert "open or paste the link of a book in which you may keep score" in page
         assert not Book.objects.exists()
         assert client.get("/").status_code == 200
 
