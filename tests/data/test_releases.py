@@ -51,6 +51,11 @@ def test_a_release_without_a_database_is_found() -> None:
     assert without_database(["c72bfb5"]) == []
 
 
+def test_the_documents_name_the_package_of_this_version() -> None:
+    told = (ROOT / "docs" / "settings-and-commands.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"scorekeeper-([\d.]+)-py3", told)) == {__version__}
+
+
 SETTINGS = """
 ADDRESS ALLOWED_HOSTS BEHIND_PROXY COMMAND DAILY_BACKUP DATABASE_URL DATA_DIR HOST HSTS_PRELOAD INSECURE_HTTP
 INVITED_ONLY LIMITS LOG_FORMAT LOG_LEVEL METRICS_TOKEN NO_QR ONE_PROCESS PORT SECRET_KEY SECRET_KEY_FALLBACKS
