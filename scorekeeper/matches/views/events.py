@@ -24,7 +24,14 @@ from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
 from scorekeeper.matches.chair_form import ChairForm
-from scorekeeper.matches.chairs import chairs_as_at_start, change_in_words, corrected_since, read_chairs, rebased
+from scorekeeper.matches.chairs import (
+    chairs_as_at_start,
+    change_in_words,
+    corrected_since,
+    read_chairs,
+    rebased,
+    refusal_of,
+)
 from scorekeeper.matches.changes import change_of, change_of_chairs, change_of_start, start_in_words
 from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
 from scorekeeper.matches.deal_lines import line_following, line_in_place
@@ -185,13 +192,18 @@ def chairs_page(
 
 
 def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entry: Mapping[str, str]) -> HttpResponse:
-    """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap."""
+    """Answer 409: what came first, next to the person's own entry, to be recorded or dropped with one tap.
+
+    A chair that cannot be taken beside what came first is answered with the form, which says why.
+    """
     cid = sent.target or sent.cid
     clash, is_alike, mine = "", False, ""
     if sent.kind is Kind.CHAIR:
         taken = _chairs_sent(request, table)
         entry = {**entry, "chairs": compact(taken), "after": request.POST.get("after", "")}
         then = _beside_others(request, table, replace(sent, chairs=taken))
+        if "seat" in request.POST and (why := refusal_of(table.log, table.match.seats, then.chairs or [])):
+            return refusal_page(request, table, sent, None, why)
         change = change_of_chairs(table, then)
         clash, is_alike, mine = _clash(request, table), then.chairs == table.log.chairs, change.done if change else ""
     return page(
