@@ -1,6 +1,8 @@
 """Books with matches in them, for the tests of what is exported, taken in and deleted."""
 
+import csv
 import json
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -10,6 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from scorekeeper import games
+from scorekeeper.data.exports import written_deals
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG, GAMES
@@ -26,6 +29,11 @@ EXAMPLES = [
     for path in sorted((Path(games.__file__).parent / game.folder / "examples").glob("*.json"))
 ]
 """Whole matches of every game, as the match format writes them."""
+
+
+def deal_rows(book: Book) -> list[list[str]]:
+    """The rows of the table of deals, its head first."""
+    return [*csv.reader(StringIO("".join(written_deals(book))))]
 
 
 def corrected() -> Phone:

@@ -1,11 +1,9 @@
 """Somebody takes a chair in a match: each deal counts for who sat there, the match for who sits there at the end."""
 
-import csv
 import json
 import re
 from collections import Counter
 from datetime import UTC, datetime
-from io import StringIO
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -29,7 +27,7 @@ from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from scorekeeper.web.tokens import digest
 from tests import match_deals
-from tests.books import came_in, exported, never_played, taken_in
+from tests.books import came_in, deal_rows, exported, never_played, taken_in
 from tests.starts import FOUR, begun, correct, counted, file_now, form_in, match_link, press, preview, words
 from tests.tables import Phone, cid_of, tonight
 
@@ -78,10 +76,6 @@ def everything(phone: Phone) -> list[Any]:
     return [file_now(phone), [*sums.values_list("player__name", "what", "count")], [*rows], left]
 
 
-def rows_of(phone: Phone) -> list[list[str]]:
-    return [*csv.reader(StringIO("".join(written_deals(phone.match.book))))][1:]
-
-
 @pytest.fixture
 def phone() -> Phone:
     """Three deals of Avinas: N Ona, E Jonas, S Rasa, W Petras. Six pips against East–West."""
@@ -107,10 +101,10 @@ def test_albinas_for_petras_from_deal_4(phone: Phone) -> None:
     deals = words(phone.client.get(f"{phone.url}deals/"))
     assert "Petras & Jonas: 6 pips" in deals
     assert "Albinas & Jonas: 6 pips" in deals
-    said = [row[6] for row in rows_of(phone)]
+    said = [row[6] for row in deal_rows(phone.book)[1:]]
     assert ["Petras" in said[1], "Albinas" in said[1]] == [True, False], said
     assert ["Petras" in said[3], "Albinas" in said[3]] == [False, True], said
-    assert [row[-3] for row in rows_of(phone)] == ["Petras", "Petras", "Petras", "Albinas"]
+    assert [row[-3] for row in deal_rows(phone.book)[1:]] == ["Petras", "Petras", "Petras", "Albinas"]
     file = file_now(phone)
     assert file["seats"] == {"N": "Ona", "E": "Jonas", "S": "Rasa", "W": "Petras"}
     assert file["chairs"] == [{"seat": "W", "deal": 4, "name": "Albinas"}]
@@ -243,7 +237,7 @@ def test_a_deal_before_it_is_corrected_struck_out_and_brought_back(over: Phone) 
     assert counted("declared") == {"Ona": 1, "Jonas": 1, "Albinas": 1}
     assert over.change("void", cid_of(over, 3)).status_code == 201
     assert "Albinas replaces Petras, from deal 3." in words(over.client.get(over.url))
-    assert [row[-3] for row in rows_of(over)] == ["Petras", "Petras", "Albinas"]
+    assert [row[-3] for row in deal_rows(over.book)[1:]] == ["Petras", "Petras", "Albinas"]
     call_command("check_integrity")
     step = [entry.cid for entry in over.match.log().entries.values()][2]
     assert over.change("restore", step).status_code == 201
@@ -1032,7 +1026,7 @@ def test_somebody_takes_a_chair_in_every_game(story: Any) -> None:
     assert file["chairs"] == [{"seat": seat, "deal": 2, "name": "Albinas"}]
     assert (file["seats"], file["deals"]) == (without[0]["seats"], without[0]["deals"])
     assert answer(file, BY_SLUG) == answer(without[0], BY_SLUG), "no score is changed"
-    names = [row[8:] for row in rows_of(phone)]
+    names = [row[8:] for row in deal_rows(phone.book)[1:]]
     assert ["Albinas" in names[0], left in names[0]] == [False, True]
     assert ["Albinas" in names[1], left in names[1]] == [True, False]
     assert f"Albinas replaces {left}, from deal 2." in words(phone.client.get(phone.url))
@@ -1094,7 +1088,7 @@ def test_random_chairs_agree_with_a_small_model(seed: int) -> None:
     for number in range(14):
         step(phone, model, chance, f"Guest {number}")
     rows, sitting = model.people()
-    assert [[row[8 + 3 * place] for place in range(4)] for row in rows_of(phone)] == rows
+    assert [[row[8 + 3 * place] for place in range(4)] for row in deal_rows(phone.book)[1:]] == rows
     assert dict(phone.match.seated.values_list("seat", "player__name")) == sitting
     call_command("check_integrity")
     there, here = exported(phone.token), never_played()

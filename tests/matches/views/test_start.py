@@ -1,23 +1,20 @@
 """The start of a match is corrected by hand: seats, first dealer, house rules. It is an event as any other."""
 
-import csv
 import json
 import re
-from io import StringIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.data.exports import written_deals
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Event, Link, Match, Player, Role, Seated
 from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.web.tokens import digest, new_token
 from tests import match_deals
 from tests.addresses import everything_kept
-from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.books import came_in, deal_rows, exported, file_of, lines_of, never_played, taken_in
 from tests.starts import (
     FOUR,
     begun,
@@ -420,7 +417,7 @@ def test_people_can_be_merged_before_it_is_undone(phone: Phone) -> None:
 
 def test_a_table_of_deals_names_who_sat_and_dealt(phone: Phone) -> None:
     correct(phone, seat_N="E", seat_E="N", first_dealer="W")
-    rows = [*csv.reader(StringIO("".join(written_deals(phone.match.book))))]
+    rows = deal_rows(phone.book)
     dealers = [row[5] for row in rows[1:]]
     assert dealers == ["Jonas", "Rūta"]
     assert rows[1][8::3] == ["Rūta", "Petras", "Ona", "Jonas"]

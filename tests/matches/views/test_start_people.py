@@ -2,10 +2,8 @@
 somebody new.
 """
 
-import csv
 import json
 import re
-from io import StringIO
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +13,6 @@ from django.test import Client
 
 from scorekeeper.data.deletions import bring_back
 from scorekeeper.data.deletions import delete_match as delete_and_keep
-from scorekeeper.data.exports import written_deals
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches.access import zone_of
 from scorekeeper.matches.evenings import evening_of
@@ -27,7 +24,7 @@ from scorekeeper.matches.undo import redo_step, undo_step
 from scorekeeper.offline.replica import put
 from tests import match_deals
 from tests.addresses import everything_kept
-from tests.books import came_in, exported, file_of, lines_of, never_played, taken_in
+from tests.books import came_in, deal_rows, exported, file_of, lines_of, never_played, taken_in
 from tests.matches.views.test_chairs import take
 from tests.matches.views.test_from_paper import KAISER, saved
 from tests.starts import (
@@ -137,7 +134,7 @@ def test_results_go_to_whom_they_belong() -> None:
     page = words(phone.client.get(f"{book}/evenings/{evening}/"))
     assert "Albinas – 0 of 1 −40 ct" in page
     assert "Rūta" not in page
-    rows = [*csv.reader(StringIO("".join(written_deals(phone.match.book))))]
+    rows = deal_rows(phone.book)
     assert {tuple(row[8::3]) for row in rows[1:] if row[0] == "1"} == {("Petras", "Albinas", "Ona", "Jonas")}
     call_command("check_integrity")
     press(phone, undo_step)

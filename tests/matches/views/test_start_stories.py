@@ -2,22 +2,19 @@
 What was expected is typed in by hand from the rules.
 """
 
-import csv
 from collections.abc import Mapping
 from dataclasses import dataclass
-from io import StringIO
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
 
-from scorekeeper.data.exports import written_deals
 from scorekeeper.matches.events import Kind
 from scorekeeper.matches.models import Match, Player, Seated
 from scorekeeper.matches.undo import redo_step, undo_step
 from tests import match_deals
-from tests.books import came_in, exported, never_played
+from tests.books import came_in, deal_rows, exported, never_played
 from tests.starts import FOUR, begun, correct, counted, file_now, new, press, preview, replayed, statistics, words
 from tests.tables import Phone
 
@@ -258,7 +255,7 @@ def test_the_wrong_person_was_seated(story: Story) -> None:
     assert [(row["dealer"], row["totals"]) for row in replay["deals"]] == story.deals
     page = words(phone.client.get(phone.url))
     assert [each for each in (story.sheet, story.line, story.pays) if each not in page] == []
-    rows = [*csv.reader(StringIO("".join(written_deals(phone.match.book))))]
+    rows = deal_rows(phone.book)
     assert rows[-1][6:] == story.row
     assert (named("won"), named("lost")) == (story.won, story.lost)
     assert (sorted(counted("won")), sorted(counted("lost"))) == (story.won, story.lost)
