@@ -64,8 +64,8 @@ SECRET_KEY_FILE SECURITY_CONTACT SOCKET SQLITE_JOURNAL STATIC_ROOT WORKERS
 NOT_PROMISED = {"DEBUG", "PYODIDE", "backfill", "import_book", "startgame"}
 """Of developers, of the build, and what the server runs by itself."""
 COMMANDS = """
-backup books check check_integrity close_book delete_book demo import migrate new_book owner_link prune replay
-restore serve version
+backup books check check_integrity close_book delete_book demo export_app import migrate new_book owner_link prune
+replay restore serve version
 """
 
 
