@@ -223,7 +223,7 @@ def agreed_words(agreed: HouseRules) -> str:
         Scoring.HEARTS: _("A deal has 26 points."),
         Scoring.RUMMY: _("The player who goes out gets 0."),
         Scoring.ZERO_SUM: _("The points of a deal add up to 0."),
-        Scoring.WIZARD: _("A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."),
+        Scoring.WIZARD: _("A bid that is made brings 20 points and 10 a trick. Any other costs 10 for each trick off."),
         Scoring.OH_HELL: _("A trick is a point, and a bid that is made brings 10 more."),
     }.get(agreed.scoring)
     return _("%(said)s %(known)s") % {"said": said, "known": known} if known else said

@@ -155,7 +155,7 @@ def test_wizard_counts_its_rounds():
     assert sheet.next_deal(match, named()).aside == "Round 2 of 20"
     assert sheet.score_sheet(match, named()).house_rules == (
         "The most points win. The match ends after 20 rounds. "
-        "A bid that is made brings 20 points and 10 a trick, another one −10 for each trick off."
+        "A bid that is made brings 20 points and 10 a trick. Any other costs 10 for each trick off."
     )
 
 
