@@ -214,7 +214,7 @@ class TestInvitedOnly:
             assert answer.status_code == 403
             page = answer.content.decode()
             assert "Only invited people can make a score book here" in page
-            assert "open or paste the link of a book in which you may keep score" in page
+            assert "Open a link that lets you keep score." in page
         assert not Book.objects.exists()
         assert client.get("/").status_code == 200
 
