@@ -23,7 +23,7 @@ from scorekeeper.domain.codec import only_given
 from scorekeeper.domain.game import Game
 from scorekeeper.domain.match import AnyRow
 from scorekeeper.domain.match_format import TEXTS
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import PLACES, Seat
 from scorekeeper.games import BY_SLUG, GAMES
 from scorekeeper.matches import match_list
 from scorekeeper.matches.access import BookAccess, MatchAccess, zone_of
@@ -290,7 +290,8 @@ def _players(game: Game, row: AnyRow, names: Mapping[Seat, Cell], totals: list[s
     written = game.scoring.write_totals(row.state)
     cells: list[Cell] = []
     for seat, name in names.items():
-        own = written[seat.value if seat.value in written else seat.side.value] if written else {}
+        party = seat.value if seat in PLACES or seat.value in written else seat.side.value
+        own = written.get(party, {}) if written else {}
         cells.append(name)
         cells.extend(own.get(what, "") for what in totals)
     return cells

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any, Protocol
 
 from scorekeeper.domain.asking import DealQuestions
@@ -27,6 +28,10 @@ Turn = tuple[Seat, ...]
 
 def _untitled(options: Options) -> str:
     return ""
+
+
+def _never(options: Options) -> bool:
+    return False
 
 
 def _nothing_settled(options: Options) -> Answers:
@@ -74,6 +79,8 @@ class Game:
     """The turns of smaller tables, where fewer can play as well."""
     partners: bool = True
     """Whether those who sit opposite play together."""
+    may_join: Callable[[Options], bool] = _never
+    """Whether people can join and leave once a match with these house rules has begun."""
     result_only: bool = False
     """Whether only how its match ended is known (`final_result.py`)."""
     has_clock: bool = True
@@ -159,7 +166,8 @@ class Game:
     ) -> AnyReplay:
         """Follow a whole match of this game; `turn` is that of the table, without it the usual one."""
         turn = turn or self.turn
-        return replay(self._rules(options, turn), first_dealer, deals, turn=turn, closed=closed)
+        rules_at = partial(self._rules, options)
+        return replay(rules_at(turn), first_dealer, deals, turn=turn, closed=closed, rules_at=rules_at)
 
     def go_on(
         self,
@@ -171,7 +179,8 @@ class Game:
         closed: bool = False,
     ) -> AnyReplay:
         turn = turn or self.turn
-        return go_on(match.rules or self._rules(options, turn), match, deals, turn=turn, closed=closed)
+        rules = match.rules if match.rules and match.turn == turn else self._rules(options, turn)
+        return go_on(rules, match, deals, turn=turn, closed=closed, rules_at=partial(self._rules, options))
 
     def until(
         self,

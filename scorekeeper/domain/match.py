@@ -3,7 +3,7 @@
 `follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -52,15 +52,23 @@ class Result(Generic[W]):
 def write_result(result: Any) -> dict[str, Any]:
     """The result of any game as the match format writes it: its attributes, in their order."""
     values = ((each.name, getattr(result, each.name)) for each in fields(result))
-    return {name: value.value if isinstance(value, Enum) else value for name, value in values}
+    return {name: _written(value) for name, value in values}
+
+
+def _written(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else [*value] if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
 class MatchDeal(Generic[D]):
-    """A deal in its place in a match; `dealer` only if that was not the player whose turn it was."""
+    """A deal in its place in a match; `dealer` only if that was not the player whose turn it was.
+
+    `turn`: who sat there, in the order of the deal, where others sit there now; in a game that people join and leave.
+    """
 
     deal: D
     dealer: Seat | None = None
+    turn: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,7 @@ class Row(Generic[D, S, E]):
     deal: D
     effect: E
     state: S
+    turn: tuple[Seat, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +132,14 @@ def replay(
     *,
     turn: tuple[Seat, ...],
     closed: bool = False,
+    rules_at: Callable[[tuple[Seat, ...]], Rules[D, S, E, R]] | None = None,
 ) -> Replay[D, S, E, R]:
-    """Follow a match from its first dealer on; `turn` lists the seats in the order in which the deal goes round."""
+    """Follow a match from its first dealer on; `turn` lists the seats in the order in which the deal goes round.
+
+    Where people join and leave it is the turn of now, and `rules_at` gives the rules for any other.
+    """
     nothing: Replay[D, S, E, R] = Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)
-    return go_on(rules, nothing, deals, turn=turn, closed=closed)
+    return go_on(rules, nothing, deals, turn=turn, closed=closed, rules_at=rules_at)
 
 
 def go_on(
@@ -136,6 +149,7 @@ def go_on(
     *,
     turn: tuple[Seat, ...],
     closed: bool = False,
+    rules_at: Callable[[tuple[Seat, ...]], Rules[D, S, E, R]] | None = None,
 ) -> Replay[D, S, E, R]:
     """Follow more deals of a match in order and stop at the first bad one, keeping the good ones.
 
@@ -148,14 +162,20 @@ def go_on(
     rows = list(match.rows)
     try:
         for match_deal in deals:
+            sitting = match_deal.turn or turn
+            if rows or dealer not in sitting:
+                dealer = left_of(rows[-1].dealer if rows else dealer, sitting)
             dealer = match_deal.dealer or dealer
-            if dealer not in turn:
+            if dealer not in sitting:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": dealer.value})
-            state, effect = follow(rules, state, match_deal.deal)
-            rows.append(Row(len(rows) + 1, dealer, match_deal.deal, effect, state))
-            dealer = left_of(dealer, turn)
+            then = rules_at(sitting) if rules_at and match_deal.turn else rules
+            if match_deal.turn and not rows:
+                state = then.start()
+            state, effect = follow(then, state, match_deal.deal)
+            rows.append(Row(len(rows) + 1, dealer, match_deal.deal, effect, state, sitting))
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))
+    dealer = left_of(rows[-1].dealer, turn) if rows else dealer
     return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop, rules, turn)
 
 

@@ -1,7 +1,7 @@
 """The match format: written matches read strictly, and answers to them."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -117,11 +117,11 @@ class Stakes:
 
 @dataclass(frozen=True, slots=True)
 class ChairTaken:
-    """Somebody took the chair at that seat, from the deal of that number on."""
+    """Somebody took the chair at that seat, from the deal of that number on, or joined there; None: somebody left."""
 
     seat: Seat
     deal: int
-    name: str
+    name: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,8 +145,18 @@ class MatchRecord:
 
     def follow(self, deals: Iterable[MatchDeal[Any]]) -> AnyReplay:
         """Follow deals as this match's, with its options and from its first dealer on."""
-        turn = self.game.turn_of(self.names)
-        return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
+        if not any(each.name is None or each.seat not in self.names for each in self.chairs):
+            turn = self.game.turn_of(self.names)
+            return self.game.replay(self.options, self.first_dealer, deals, turn=turn, closed=self.closed)
+        numbered = (replace(deal, turn=self._turn(number)) for number, deal in enumerate(deals, 1))
+        turn = self._turn(max(each.deal for each in self.chairs))
+        return self.game.replay(self.options, self.first_dealer, numbered, turn=turn, closed=self.closed)
+
+    def _turn(self, number: int) -> tuple[Seat, ...]:
+        """Where somebody sits in the deal of that number, in a game that people join and leave."""
+        sitting: dict[Seat, str | None] = dict(self.names)
+        sitting |= {each.seat: each.name for each in self.chairs if each.deal <= number}
+        return tuple(seat for seat in Seat if sitting.get(seat) is not None)
 
     def replay(self) -> AnyReplay:
         """Follow the match's own deals."""
@@ -211,7 +221,7 @@ def _read_head(fields: Fields, games: Games) -> tuple[MatchRecord, list[object]]
         started=codec.optional_time(fields, "started"),
         ended=codec.optional_time(fields, "ended"),
         stakes=_stakes(fields, game),
-        chairs=_chairs(fields, names),
+        chairs=_chairs(fields, names, game),
     )
     deals = fields.take("deals")
     if not isinstance(deals, list):
@@ -262,7 +272,7 @@ MOST_CHAIRS = 40
 """How often somebody may take a chair in one match."""
 
 
-def _chairs(fields: Fields, names: Mapping[Seat, str]) -> tuple[ChairTaken, ...]:
+def _chairs(fields: Fields, names: Mapping[Seat, str], game: Game) -> tuple[ChairTaken, ...]:
     """Who took which chair, in the order of deals and then of seats. In no deal are two people too much alike."""
     if not fields.has("chairs"):
         return ()
@@ -270,25 +280,48 @@ def _chairs(fields: Fields, names: Mapping[Seat, str]) -> tuple[ChairTaken, ...]
     with refusal_in("chairs"):
         if not isinstance(given, list) or not 0 < len(given) <= MOST_CHAIRS:
             raise IllegalDeal(_("it is a list of 1 to %(most)s changes") % {"most": MOST_CHAIRS})
-        chairs = tuple(_chair(Fields(each), names) for each in given)
-        order = [(each.deal, list(names).index(each.seat)) for each in chairs]
+        seats = game.turn if game.may_join({}) else tuple(names)
+        chairs = tuple(_chair(Fields(each), seats, may_leave=game.may_join({})) for each in given)
+        order = [(each.deal, [*Seat].index(each.seat)) for each in chairs]
         if order != sorted(set(order)):
             raise IllegalDeal(_("its changes are not in the order of deals and seats, each once"))
-        sitting = dict(names)
+        owners, left = dict(names), set[Seat]()
         for place, each in enumerate(chairs, 1):
-            if folded(sitting[each.seat]) == folded(each.name):
-                raise IllegalDeal(_("“%(name)s” sits there already") % {"name": each.name})
-            sitting[each.seat] = each.name
+            _check_chair(each, owners, left, seats)
+            if each.name is None:
+                left.add(each.seat)
+            else:
+                owners[each.seat] = each.name
+                left.discard(each.seat)
             if place == len(chairs) or chairs[place].deal != each.deal:
-                _check_different(sitting.values())
+                _check_different(owners.values())
+                if len(owners) - len(left) < min(game.sizes):
+                    raise IllegalDeal(_("too few people are left"))
     return chairs
 
 
-def _chair(fields: Fields, names: Mapping[Seat, str]) -> ChairTaken:
-    seat = codec.seat_at(fields, "seat", tuple(names))
-    chair = ChairTaken(seat, fields.whole("deal", 2, codec.LARGEST), clean_name(fields.text("name", LONGEST_NAME)))
+def _check_chair(chair: ChairTaken, owners: Mapping[Seat, str], left: Collection[Seat], seats: Sequence[Seat]) -> None:
+    """Check who takes the chair: of people who `left` theirs only the owners can come back."""
+    owner = owners.get(chair.seat)
+    if owner is None and (chair.name is None or chair.seat is not seats[len(owners)]):
+        raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": chair.seat.value})
+    if chair.name is None and chair.seat in left:
+        raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": chair.seat.value})
+    if owner is None or chair.name is None:
+        return
+    is_owner = folded(owner) == folded(chair.name)
+    if is_owner and chair.seat not in left:
+        raise IllegalDeal(_("“%(name)s” sits there already") % {"name": chair.name})
+    if not is_owner and chair.seat in left:
+        raise IllegalDeal(_("the chair of “%(name)s” is empty; nobody else takes it") % {"name": owner})
+
+
+def _chair(fields: Fields, seats: tuple[Seat, ...], *, may_leave: bool) -> ChairTaken:
+    seat, deal = codec.seat_at(fields, "seat", seats), fields.whole("deal", 2, codec.LARGEST)
+    leaves = may_leave and not fields.has("name")
+    name = None if leaves else clean_name(fields.text("name", LONGEST_NAME))
     fields.finish()
-    return chair
+    return ChairTaken(seat, deal, name)
 
 
 def _check_different(names: Iterable[str]) -> None:
@@ -356,7 +389,10 @@ def write_record(record: MatchRecord) -> str:
         "started": record.started,
         "ended": record.ended,
         "stakes": write_stakes(record.stakes) if record.stakes else None,
-        "chairs": [{"seat": each.seat.value, "deal": each.deal, "name": each.name} for each in record.chairs] or None,
+        "chairs": [
+            codec.only_given({"seat": each.seat.value, "deal": each.deal, "name": each.name}) for each in record.chairs
+        ]
+        or None,
     }
     return json.dumps(fields | codec.only_given(kept), ensure_ascii=False)
 

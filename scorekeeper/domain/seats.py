@@ -101,7 +101,9 @@ def kind_of(seat: Seat) -> tuple[Seat, ...]:
 
 
 def left_of(seat: Seat, turn: tuple[Seat, ...] = CLOCKWISE) -> Seat:
-    """The seat that comes next in the turn."""
+    """The seat that comes next in the turn, also after one of the numbered seats where nobody sits any more."""
+    if seat not in turn:
+        return next((each for each in turn if PLACES.index(each) > PLACES.index(seat)), turn[0])
     return turn[(turn.index(seat) + 1) % len(turn)]
 
 

@@ -6,6 +6,7 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.names import folded
@@ -18,6 +19,9 @@ from scorekeeper.matches.presenter import MatchPage
 from scorekeeper.web.forms import NameField, choice_field
 from scorekeeper.web.tokens import sent_id
 
+JOINS = "joins"
+"""What stands in the place of a seat where somebody takes no chair of another."""
+
 
 class ChairForm(NamingForm):
     """Who takes which chair, from which deal on; `taken` are the other changes of chairs (`chairs.py`).
@@ -28,7 +32,7 @@ class ChairForm(NamingForm):
     """
 
     seat = forms.ChoiceField(label=gettext_lazy("Whose chair"), widget=forms.RadioSelect)
-    name = NameField(label=gettext_lazy("Who takes it"))
+    name = NameField(label=gettext_lazy("Who takes it"), required=False)
     after = forms.ChoiceField(label=gettext_lazy("From deal"))
     who = forms.Field(widget=forms.HiddenInput, required=False)
 
@@ -49,11 +53,15 @@ class ChairForm(NamingForm):
         last = len(live) if table.replay.result is None else len(live) - 1
         first = {"who": uuid4(), "after": str(live[last - 1].cid) if last > 0 else ""}
         if corrected:
-            first |= {"seat": corrected.seat, "after": corrected.after, "name": people[corrected.who].name}
+            seat = corrected.seat if corrected.before else JOINS
+            name = people[corrected.who].name if corrected.who else ""
+            first |= {"seat": seat, "after": corrected.after, "name": name}
         super().__init__(data, initial={**first, **(typed or {})})
-        choice_field(self, "seat").choices = [
-            (seat.value, table.people[self._without.now[seat.value]]) for seat in table.match.turn
-        ]
+        sitting = [seat for seat in table.match.turn if seat.value in self._without.sitting]
+        taken_chairs = [(seat.value, table.people[self._without.now[seat.value]]) for seat in sitting]
+        self.may_join = table.game.may_join(table.match.options)
+        joins = [(JOINS, _("Nobody’s: joins the game"))] if self.may_join else []
+        choice_field(self, "seat").choices = [*taken_chairs, *joins]
         recorded = {str(cid) for cid in table.log.entries}
         chosen = data.get("after", "") if data else corrected.after if corrected else ""  # perhaps struck out since
         offered = [*(str(entry.cid) for entry in live[:last]), *([chosen] if chosen in recorded else [])]
@@ -90,7 +98,13 @@ class ChairForm(NamingForm):
 
     def clean(self) -> dict[str, Any]:
         answers: dict[str, Any] = super().clean() or self.cleaned_data
-        if not self.errors and self._origin(answers["name"]) is None:
+        if (
+            not answers.get("name")
+            and "name" not in self.errors
+            and (not self.may_join or answers.get("seat") == JOINS)
+        ):
+            self.add_error("name", gettext_lazy("Enter who sits here."))
+        if not self.errors and answers["name"] and self._origin(answers["name"]) is None:
             self._ask_about_look_alikes(answers, ["name"])
         return answers
 
@@ -102,12 +116,19 @@ class ChairForm(NamingForm):
         own = [origin for origin, who in self.people.items() if folded(who.name) == folded(name)]
         return next((origin for origin in own if origin in self._without.places), own[0] if own else None)
 
+    def _place_of(self, who: str) -> str:
+        """Where somebody joins: at their own chair, where they left it; else at the next free place."""
+        own = [seat for seat, owner in self._without.now.items() if owner == who]
+        free = [seat.value for seat in self.table.game.turn if seat.value not in self._without.first]
+        return next(iter([*own, *free]), "")
+
     def chairs(self) -> list[Payload]:
         """All changes of chairs, as they are stored; the same one that another phone recorded stands there once."""
         answers = self.cleaned_data
-        who = self._origin(answers["name"])
+        who = self._origin(answers["name"]) if answers["name"] else ""
         if who is None:
             who = answers["who"]
             self.names = {who: answers["name"]}
-        change = {"seat": answers["seat"], "after": answers["after"], "who": who}
+        seat = self._place_of(who) if answers["seat"] == JOINS else answers["seat"]
+        change = {"seat": seat, "after": answers["after"], "who": who}
         return in_order(self.table.log, [*self.taken, *([] if change in self.taken else [change])])

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from scorekeeper.domain.fields import Fields, echoed
 from scorekeeper.domain.match import IllegalDeal
 from scorekeeper.domain.match_format import MOST_CHAIRS
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import PLACES, Seat, kind_of
 from scorekeeper.matches.events import Log, Payload
 from scorekeeper.web.tokens import written_id
 
@@ -30,6 +30,9 @@ Occupants = Mapping[str, str]
 Place = Seat | str
 """Where somebody is when it comes to money: the seat where they sit at the end, else LEFT and their origin."""
 LEFT = "-"
+
+FEWEST = 2
+"""Nobody leaves the last two alone."""
 
 
 class Change(NamedTuple):
@@ -59,8 +62,19 @@ class Chairs:
 
     def __init__(self, log: Log, seats: Collection[Seat]) -> None:
         self.log = log
-        beginning = log.beginning
-        self.first: Occupants = beginning["seats"] if beginning else {seat.value: seat.value for seat in seats}
+        began = log.seats or [seat.value for seat in seats]
+        self.began: Occupants = log.beginning["seats"] if log.beginning else {seat: seat for seat in began}
+        """Who sat there when the match began."""
+        joined = {each["seat"]: each["who"] for each in log.chairs if each["who"] and each["seat"] not in self.began}
+        self.first: Occupants = {**self.began, **self._joined()} if joined else self.began
+        """Whose chair it was first: also of who joined later."""
+
+    def _joined(self) -> dict[str, str]:
+        joined: dict[str, str] = {}
+        for each in in_order(self.log, self.log.chairs):
+            if each["who"] and each["seat"] not in self.began:
+                joined.setdefault(each["seat"], each["who"])
+        return {seat: joined[seat] for seat in sorted(joined)}
 
     @property
     def recorded(self) -> int:
@@ -81,6 +95,10 @@ class Chairs:
         live = self._live
         return self._before(live[number - 1]) if 0 < number <= len(live) else self.now
 
+    def sitting_at(self, number: int) -> Occupants:
+        """Who sits there in the deal of that number, which is recorded; no chair that is empty."""
+        return self._sitting(self._live[number - 1])
+
     def of(self, cid: UUID) -> Occupants:
         """Who sits there in the deal with that id, also where it is struck out."""
         return self._before(self._index[str(cid)])
@@ -99,8 +117,10 @@ class Chairs:
         """For each seat how many deals everybody sat there, in the order of the last ones."""
         deals: dict[str, Counter[str]] = {seat: Counter() for seat in self.first}
         for place in self._live:
+            sitting = self._sitting(place)
             for seat, who in self._before(place).items():
-                deals[seat][who] = deals[seat].pop(who, 0) + 1
+                if seat in sitting:
+                    deals[seat][who] = deals[seat].pop(who, 0) + 1
         return deals
 
     @property
@@ -112,7 +132,9 @@ class Chairs:
     def changes(self) -> list[Change]:
         """All changes in the order of the match."""
         return [
-            Change(seat, after, who, self._before(place + 1, but=(seat, after))[seat], self.number_after(after))
+            Change(
+                seat, after, who, self._sitting(place + 1, but=(seat, after)).get(seat, ""), self.number_after(after)
+            )
             for place, seat, after, who in self._in_order
         ]
 
@@ -123,7 +145,7 @@ class Chairs:
     @cached_property
     def places(self) -> dict[str, Place]:
         """For everybody who is named, by their origins, where they are."""
-        everybody = [*self.first.values(), *(each["who"] for each in self.log.chairs)]
+        everybody = [*self.first.values(), *(each["who"] for each in self.log.chairs if each["who"])]
         left: dict[str, Place] = {who: f"{LEFT}{who}" for who in everybody}
         return left | {who: Seat(seat) for seat, who in self.now.items()}
 
@@ -160,14 +182,44 @@ class Chairs:
 
     @cached_property
     def _in_order(self) -> list[tuple[int, str, str, str]]:
-        order = list(self.first)
+        order = [seat.value for seat in Seat]
         changes = ((self._index[each["after"]], each["seat"], each["after"], each["who"]) for each in self.log.chairs)
         return sorted(changes, key=lambda each: (each[0], order.index(each[1])))
 
-    def _before(self, place: int, but: tuple[str, str] = ("", "")) -> dict[str, str]:
+    def _before(self, place: int) -> dict[str, str]:
+        """Whose chair each is for the deal in that place among all, also where it is empty."""
+        return {**self.first, **{seat: who for at, seat, _after, who in self._in_order if at < place and who}}
+
+    def _sitting(self, place: int, but: tuple[str, str] = ("", "")) -> dict[str, str]:
         """Who sits there for the deal in that place among all; without one of the changes."""
         changes = ((seat, after, who) for at, seat, after, who in self._in_order if at < place)
-        return {**self.first, **{seat: who for seat, after, who in changes if (seat, after) != but}}
+        sitting = {**self.began, **{seat: who for seat, after, who in changes if (seat, after) != but}}
+        return {seat: who for seat, who in sitting.items() if who}
+
+    def owner_before(self, change: Change) -> str:
+        """Whose chair it was before that change."""
+        place = self._index[change.after]
+        earlier = [who for at, seat, _after, who in self._in_order if seat == change.seat and at < place and who]
+        return earlier[-1] if earlier else self.first.get(change.seat, "")
+
+    @property
+    def has_empty(self) -> bool:
+        """Whether somebody joined or left."""
+        return any(not each["who"] or each["seat"] not in self.began for each in self.log.chairs)
+
+    @property
+    def sitting(self) -> Occupants:
+        """Who sits there for the next deal; no chair that is empty."""
+        return self._sitting(len(self.log.entries))
+
+    def turn(self, cid: UUID | None = None) -> tuple[Seat, ...]:
+        """The seats where somebody sits in the deal with that id, and now without one; () if nobody ever joined or
+        left.
+        """
+        if not (self.log.seats or self.has_empty):
+            return ()
+        sitting = self._sitting(self._index[str(cid)]) if cid else self.sitting
+        return tuple(seat for seat in Seat if seat.value in sitting)
 
 
 def _index_of(log: Log) -> dict[str, int]:
@@ -202,6 +254,10 @@ def chairs_as_at_start() -> str:
 
 def change_in_words(change: Change, people: Mapping[str, str]) -> str:
     """“Albinas replaces Petras, from deal 4.”"""
+    if not change.who:
+        return _("%(name)s leaves after deal %(n)s.") % {"name": people[change.before], "n": change.number - 1}
+    if not change.before:
+        return _("%(name)s joins from deal %(n)s.") % {"name": people[change.who], "n": change.number}
     return _("%(name)s replaces %(before)s, from deal %(n)s.") % {
         "name": people[change.who],
         "before": people[change.before],
@@ -209,18 +265,18 @@ def change_in_words(change: Change, people: Mapping[str, str]) -> str:
     }
 
 
-def read_chairs(seats: Collection[Seat], data: object) -> list[Payload]:
-    """The changes as they are stored. Raises IllegalDeal."""
+def read_chairs(seats: Collection[Seat], data: object, *, may_join: bool = False) -> list[Payload]:
+    """The changes as they are stored; nobody in a chair that somebody leaves. Raises IllegalDeal."""
     if not isinstance(data, list) or len(data) > MOST_CHAIRS:
         raise IllegalDeal(
             ngettext("chairs change %(most)s time at most", "chairs change %(most)s times at most", MOST_CHAIRS)
             % {"most": MOST_CHAIRS}
         )
-    return [_change(seats, Fields(each)) for each in data]
+    known = kind_of(next(iter(seats))) if may_join else seats
+    return [_change([seat.value for seat in known], Fields(each), may_join=may_join) for each in data]
 
 
-def _change(seats: Collection[Seat], fields: Fields) -> Payload:
-    known = [seat.value for seat in seats]
+def _change(known: Collection[str], fields: Fields, *, may_join: bool) -> Payload:
     seat, after, who = (fields.text(name, 36) for name in ("seat", "after", "who"))
     fields.finish()
     if seat not in known:
@@ -228,7 +284,7 @@ def _change(seats: Collection[Seat], fields: Fields) -> Payload:
     if not _is_id(after):
         raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(after)})
     try:
-        if who not in {each.value for each in Seat}:
+        if who not in {each.value for each in Seat} and not (may_join and not who):
             written_id(who)
     except ValueError:
         raise IllegalDeal(_("%(value)s is not an id") % {"value": echoed(who)}) from None
@@ -301,10 +357,23 @@ def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload]) ->
     if len({(each["seat"], each["after"]) for each in changes}) < len(changes):
         return _("Somebody takes that chair from that deal on already. Correct that, or choose another deal.")
     then = Chairs(log.with_chairs(changes), seats)
+    if then.has_empty and (words := _refusal_of_empty(then)):
+        return words
     if any(change.who == change.before for change in then.changes):
         return _("They sit there already. Choose another person, or another deal.")
     if any(len({*sitting.values()}) < len(sitting) for sitting in _every_table(then)):
         return _("That person sits in another chair then. Choose somebody else, or another deal.")
+    return ""
+
+
+def _refusal_of_empty(then: Chairs) -> str:
+    """Why nobody can join or leave like that, in words; empty where they can."""
+    if [*map(Seat, then.first)] != [*PLACES[: len(then.first)]]:
+        return _("That place is not the next free one. Open the page again.")
+    if any(not change.before and then.owner_before(change) != change.who for change in then.changes):
+        return _("The score of an empty chair belongs to the person who left. Choose another chair.")
+    if any(len(then.turn(cid)) < FEWEST for cid in (*then.log.entries, None)):
+        return _("At least two people play. Choose another deal, or end the match.")
     return ""
 
 

@@ -184,10 +184,11 @@ def _deals_of_others(was: Chairs, then: Chairs, people: Mapping[str, str]) -> li
     """Which of the deals that are recorded count for somebody else."""
     words = []
     for seat in was.first:
-        deals = [(was.at(number)[seat], then.at(number)[seat], number) for number in range(1, was.recorded + 1)]
+        both = [(was.sitting_at(number), then.sitting_at(number)) for number in range(1, was.recorded + 1)]
+        deals = [(before.get(seat), now.get(seat), number) for number, (before, now) in enumerate(both, 1)]
         for (before, who), run in groupby(deals, key=lambda deal: deal[:2]):
             numbers = [number for _before, _who, number in run]
-            if before == who:
+            if before == who or before is None or who is None:  # nobody's deals become anybody's: that is refused
                 continue
             values = {"name": people[who], "before": people[before], "n": numbers[0], "last": numbers[-1]}
             words.append(
@@ -207,7 +208,7 @@ def _result_of_others(table: MatchPage, now: CachedMatch, then: Chairs, people: 
         _("This match counts for %(name)s, and no longer for %(before)s.")
         % {"name": people[who], "before": people[before.now[seat]]}
         for seat, who in then.now.items()
-        if who != before.now[seat]
+        if who != before.now.get(seat, who)
     ]
     names = {seat: people[then.now[seat.value]] for seat in table.names}
     result = now.replay.result

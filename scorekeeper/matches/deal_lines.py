@@ -14,7 +14,8 @@ from scorekeeper.matches.presenter import MatchPage
 def line_in_place(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
     """A deal in words as it reads, or would read, in the place of that one; None where it cannot stand there."""
     before = takewhile(lambda entry: entry.cid != cid, table.log.entries.values())
-    return _line(table, sum(entry.live for entry in before), payload, table.names_of(cid))
+    turn = table.chairs.turn(cid) if cid in table.log.entries else ()
+    return _line(table, sum(entry.live for entry in before), payload, table.names_of(cid), turn)
 
 
 def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine | None:
@@ -27,7 +28,8 @@ def line_or_fallback(table: MatchPage, cid: UUID, payload: Payload) -> DealLine 
     if line is not None:
         return line
     names = table.names_of(cid)
-    elsewhere = (_line(table, before, payload, names) for before in (max(0, len(table.replay.rows) - 1), 0))
+    turn = table.chairs.turn(cid)
+    elsewhere = (_line(table, before, payload, names, turn) for before in (max(0, len(table.replay.rows) - 1), 0))
     by_other_rules = (
         _first_line(table, event.start_before or {}, payload, names) for event in reversed(table.log.starts)
     )
@@ -44,10 +46,12 @@ def line_following(table: MatchPage, after: UUID, payload: Payload) -> DealLine 
     return _line(table, before, payload, table.names_at(before + 1))
 
 
-def _line(table: MatchPage, before: int, payload: Payload, names: Names) -> DealLine | None:
+def _line(
+    table: MatchPage, before: int, payload: Payload, names: Names, turn: tuple[Seat, ...] = ()
+) -> DealLine | None:
     if before > len(table.replay.rows):
         return None
-    replay = table.match.followed_on(table.match.until(table.replay, before), payload)
+    replay = table.match.followed_on(table.match.until(table.replay, before), payload, turn)
     return table.game.words.line(replay.rows[-1], names) if replay.stop is None else None
 
 

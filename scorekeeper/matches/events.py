@@ -164,8 +164,9 @@ class Log:
 
     `began` and `started`: when the match began as it was first noted, and as it was corrected; both None where nobody
     has corrected that. All its deals are moved by the difference. `first_start`: how it began as it was first noted,
-    likewise; `last_start`: the last correction of that. `chairs`: the changes of chairs that hold now. `origins`: who
-    has ever sat there, by the names that events give them; empty where no event names anybody.
+    likewise; `last_start`: the last correction of that. `chairs`: the changes of chairs that hold now. `seats`: those
+    of the start, where people joined or left since; else empty. `origins`: who has ever sat there, by the names that
+    events give them; empty where no event names anybody.
     """
 
     def __init__(self, events: Iterable[LoggedEvent] = ()) -> None:
@@ -177,6 +178,7 @@ class Log:
         self.first_start: Payload | None = None
         self.last_start: LoggedEvent | None = None
         self.chairs: list[Payload] = []
+        self.seats: list[str] = []
         self.last_chair: LoggedEvent | None = None
         self.origins: frozenset[str] = frozenset()
         self._last_cid: UUID | None = None
@@ -280,7 +282,7 @@ class Log:
     def until(self, n: int) -> "Log":
         """The log as it was after the event of that n. A start that was corrected later is then the first one."""
         log = Log(list(self.events.values())[:n])
-        log.first_start = self.first_start
+        log.first_start, log.seats = self.first_start, self.seats
         return log
 
     def numbered(self) -> Iterator[tuple[int, Entry]]:
@@ -312,8 +314,10 @@ class Log:
             return None
         if event.chairs is not None:
             self.chairs, self.last_chair = event.chairs, event
-            first = self.beginning["seats"] if self.beginning else {each["seat"]: each["seat"] for each in event.chairs}
-            self.origins |= {*first.values(), *(each["who"] for each in event.chairs)}
+            self.seats = event.payload.get("seats", self.seats)
+            taken = [each["seat"] for each in event.chairs if each["seat"] in (self.seats or [each["seat"]])]
+            first = self.beginning["seats"].values() if self.beginning else taken
+            self.origins |= {*first, *(each["who"] for each in event.chairs if each["who"])}
             return None
         if event.start is not None and event.start_before is not None:
             self.first_start, self.last_start = self.first_start or event.start_before, event

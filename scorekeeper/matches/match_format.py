@@ -47,22 +47,24 @@ def _chairs(match: Match, log: Log) -> dict[str, Any]:
     if not log.chairs:
         return {}
     people, chairs = people_of(match, log), chairs_of(match, log)
-    taken = [ChairTaken(Seat(each.seat), each.number, people[each.who].name) for each in chairs.changes]
-    first = {Seat(seat): people[who].name for seat, who in chairs.first.items()}
+    taken = [
+        ChairTaken(Seat(each.seat), each.number, people[each.who].name if each.who else None) for each in chairs.changes
+    ]
+    first = {Seat(seat): people[who].name for seat, who in chairs.began.items()}
     return written_chairs(first, taken)
 
 
 def written_chairs(first: Mapping[Seat, str], taken: Iterable[ChairTaken]) -> dict[str, Any]:
     """The same without changes that no deal shows: from the first one on, or several before the same deal."""
-    names, last = dict(first), dict[tuple[int, Seat], str]()
+    names, last = dict(first), dict[tuple[int, Seat], str | None]()
     for each in taken:
-        if each.deal == 1:
+        if each.deal == 1 and each.name is not None:
             names[each.seat] = each.name
         else:
             last[each.deal, each.seat] = each.name
-    order, sitting, chairs = list(first), dict(names), list[ChairTaken]()
+    order, sitting, chairs = list(Seat), dict[Seat, str | None](names), list[ChairTaken]()
     for (deal, seat), name in sorted(last.items(), key=lambda each: (each[0][0], order.index(each[0][1]))):
-        if sitting[seat] != name:
+        if sitting.get(seat) != name:
             chairs.append(ChairTaken(seat, deal, name))
             sitting[seat] = name
     return {"names": names, "chairs": tuple(chairs)}

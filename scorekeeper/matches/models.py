@@ -3,6 +3,7 @@
 import hashlib
 import operator
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from typing import Any, NamedTuple, Self
@@ -21,7 +22,7 @@ from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded, with_mark
 from scorekeeper.domain.seats import Seat
 from scorekeeper.games import BY_SLUG
-from scorekeeper.matches.chairs import LEFT
+from scorekeeper.matches.chairs import LEFT, Chairs
 from scorekeeper.matches.events import EARLIEST, Kind, Log, LoggedEvent, Payload
 from scorekeeper.matches.fields import WrittenField, compact
 from scorekeeper.web.tokens import handle
@@ -390,25 +391,29 @@ class Match(models.Model):
     def replay(self, log: Log) -> AnyReplay:
         """Follow the deals that stand in the log, from the start that it has."""
         start = log.beginning or {"options": self.options, "first_dealer": self.first_dealer}
-        deals = self._dealt(entry.payload for entry in log.live)
-        first_dealer = Seat(start["first_dealer"])
-        return self.game.replay(start["options"], first_dealer, deals, turn=self.turn, closed=log.closed)
+        chairs, deals = Chairs(log, self.seats), self._dealt(entry.payload for entry in log.live)
+        if chairs.turn():
+            turns = [chairs.turn(entry.cid) for entry in log.live]
+            deals = (replace(deal, turn=turn) for deal, turn in zip(deals, turns, strict=True))
+        first_dealer, turn = Seat(start["first_dealer"]), chairs.turn() or self.turn
+        return self.game.replay(start["options"], first_dealer, deals, turn=turn, closed=log.closed)
 
     def followed(self, payloads: Iterable[Payload]) -> AnyReplay:
         """Follow stored deals, from the first dealer on."""
         return self.game.replay(self.options, Seat(self.first_dealer), self._dealt(payloads), turn=self.turn)
 
-    def followed_on(self, replay: AnyReplay, payload: Payload) -> AnyReplay:
-        """Follow one more stored deal."""
-        return self.game.go_on(self.options, replay, self._dealt([payload]), turn=self.turn)
+    def followed_on(self, replay: AnyReplay, payload: Payload, turn: Turn = ()) -> AnyReplay:
+        """Follow one more stored deal; `turn`: who plays it, where these are others than in the replay."""
+        return self.game.go_on(self.options, replay, self._dealt([payload]), turn=turn or replay.turn)
 
     def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
         """Follow one more deal, dealt by whom the custom says."""
-        return self.game.go_on(self.options, replay, [MatchDeal(deal)], turn=self.turn)
+        return self.game.go_on(self.options, replay, [MatchDeal(deal)], turn=replay.turn)
 
     def until(self, replay: AnyReplay, deals: int) -> AnyReplay:
         """The match as it stood after so many of the deals that were followed."""
-        return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=self.turn)
+        turn = replay.rows[deals].turn if deals < len(replay.rows) else replay.turn
+        return self.game.until(self.options, Seat(self.first_dealer), replay, deals, turn=turn)
 
     def _dealt(self, payloads: Iterable[Payload]) -> Iterator[MatchDeal[object]]:
         return (read_match_deal(self.game, payload).match_deal for payload in payloads)

@@ -95,6 +95,13 @@ class MatchPage:
             return self.names
         return {Seat(seat): self.people[who] for seat, who in self.chairs.of(cid).items()}
 
+    def asked(self, cid: UUID | None = None) -> dict[Seat, str]:
+        """Who sits there in the deal with that id, or in the next one, without those who joined later or left."""
+        if cid is None or cid not in self.log.entries:
+            return {seat: name for seat, name in self.names.items() if seat in self.replay.turn}
+        turn = self.chairs.turn(cid) or self.match.turn
+        return {seat: name for seat, name in self.names_of(cid).items() if seat in turn}
+
     @cached_property
     def chairs_in_words(self) -> tuple[str, ...]:
         """Who took a chair, a sentence for each."""
@@ -159,6 +166,13 @@ class MatchPage:
     @cached_property
     def start_url(self) -> str:
         return self.below("start")
+
+    @property
+    def chairs_words(self) -> str:
+        """What the page of chairs is for."""
+        if self.game.may_join(self.match.options):
+            return _("Somebody takes a chair, joins or leaves")
+        return _("Somebody takes a chair")
 
     @cached_property
     def chairs_url(self) -> str:

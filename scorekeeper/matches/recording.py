@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scorekeeper.domain.match import AnyReplay, IllegalDeal, Stop, write_result
 from scorekeeper.domain.seats import Seat
-from scorekeeper.matches.chairs import refusal_of
+from scorekeeper.matches.chairs import Chairs, refusal_of
 from scorekeeper.matches.events import EARLIEST, Entry, Kind, Log, LoggedEvent, Payload, played_at
 from scorekeeper.matches.fields import compact
 from scorekeeper.matches.match_cache import CachedMatch, cached_match, remember
@@ -365,6 +365,9 @@ def _check_chairs(match: Match, log: Log, chairs: list[Payload]) -> None:
         raise EventRefused(_("The chairs are recorded like that already. There is nothing to correct."))
     if words := refusal_of(log, match.seats, chairs):
         raise EventRefused(words)
+    options = start_now(match, log)["options"]
+    if Chairs(log.with_chairs(chairs), match.seats).has_empty and not match.game.may_join(options):
+        raise EventRefused(_("Nobody can join this game or leave it. Somebody else can take a chair."))
 
 
 def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Payload:
@@ -375,7 +378,9 @@ def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Pay
     if sent.start is not None:
         return {"start": sent.start, "instead": start_now(match, log)}
     if sent.chairs is not None:
-        return {"chairs": sent.chairs, "instead": log.chairs}
+        then = Chairs(log.with_chairs(sent.chairs), match.seats)
+        seats = {"seats": [*then.began]} if then.has_empty or log.seats else {}
+        return {"chairs": sent.chairs, "instead": log.chairs, **seats}
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
 
@@ -390,6 +395,9 @@ def _cut_short(
 ) -> LoggedEvent:
     """Refuse a deal that cannot be followed, or strike out what lies behind where the match now ends earlier."""
     behind = standing[stop.deal - 1 :]
+    if sent.kind is Kind.CHAIR:
+        words = _("Other people played deal %(n)s. Choose a later deal, or strike that one out first.")
+        raise EventRefused(words % {"n": stop.deal})
     if sent.kind is Kind.DEAL or replay.result is None or sent.target in [entry.cid for entry in behind]:
         raise IllegalDeal(stop.words)
     if sent.agreed != {entry.cid for entry in behind}:
@@ -405,8 +413,9 @@ def _without_misfits(match: Match, sent: Submission, event: LoggedEvent, then: L
     misfits, reasons = list[Entry](), list[str]()
     start = event.payload["start"]
     replay = match.game.replay(start["options"], Seat(start["first_dealer"]), (), turn=match.turn)
+    chairs = Chairs(then, match.seats)
     for entry in then.live:
-        longer = match.followed_on(replay, entry.payload)
+        longer = match.followed_on(replay, entry.payload, chairs.turn(entry.cid))
         if longer.stop is None:
             replay = longer
         else:

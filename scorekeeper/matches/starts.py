@@ -25,7 +25,7 @@ from scorekeeper.web.tokens import written_id
 def start_now(match: Match, log: Log) -> Payload:
     """The start by which the match is followed."""
     own = {"options": match.options, "first_dealer": match.first_dealer}
-    return log.beginning or own | {"seats": {seat.value: seat.value for seat in match.seats}}
+    return log.beginning or own | {"seats": dict(chairs_of(match, log).began)}
 
 
 def chairs_of(match: Match, log: Log) -> Chairs:

@@ -333,8 +333,10 @@ def _places(player: Player, chosen: Filter) -> dict[str, tuple[Fact, ...]]:
 
 def _place(seat: str, summary: Mapping[str, Any]) -> int:
     """The place of that seat; 0 where it is not known, or where two played against each other."""
-    numbers = {party: total["points"] for party, total in summary["totals"].items() if "points" in total}
-    return places(numbers, summary["result"]["winner"]).get(seat, 0) if len(numbers) > len(Side) else 0
+    result = summary["result"]
+    parties = {party: own for party, own in summary["totals"].items() if party not in result.get("left", ())}
+    numbers = {party: own["points"] for party, own in parties.items() if "points" in own}
+    return places(numbers, result["winner"]).get(seat, 0) if len(numbers) > len(Side) else 0
 
 
 def _times(place: int, times: int) -> str:

@@ -6,11 +6,14 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.outbox import PUT, THE_SIGNAL_IS_BACK, at_the_match, entries, safe, stopped
+from tests.browser.test_no_signal import KEEPS, becomes, playing
 from tests.browser.test_reading import AXE_TAGS, found_by_axe
 from tests.browser.thumb import Thumb
 from tests.serving import Server
 
 pytestmark = pytest.mark.rest
+
+NO_COMPASS = dict.fromkeys("NESW", "")
 
 
 def chairs(server: Server, thumb: Thumb) -> object:
@@ -113,3 +116,35 @@ def test_why_it_is_not_sent_is_shown_later_and_then_something_else_is_entered(
     page.goto(match)
     expect(page.locator("#unsent")).to_have_count(0)
     assert chairs(server, thumb) == [{"seat": "W", "deal": 3, "name": "Albinas"}]
+
+
+def test_somebody_joins_another_game_and_leaves_it_also_without_a_server(phone: BrowserContext, server: Server) -> None:
+    """Two taps in the menu's page and a name; the panel then asks for who sits there."""
+    page, match = playing(phone, game="other", P1="Ona", P2="Jonas", P3="Rasa", first_dealer="P1", **NO_COMPASS)
+    becomes(page, KEEPS, match)
+    thumb = Thumb(page)
+    thumb.tap("Record deal 1", "7", "Next: Jonas", "8", "Next: Rasa", "9", "Record the deal")
+    thumb.tap("Menu", "Somebody takes a chair, joins or leaves")
+    assert found_by_axe(page, AXE_TAGS) == []
+    form = page.locator("#chair")
+    form.get_by_label("Who takes it").fill("Albinas")
+    form.get_by_role("radio", name="Nobody’s: joins the game").check()
+    server.kill()
+    thumb.tap("Record the change")
+    expect(page.locator("#unsent [data-status]")).to_contain_text(safe("1 change"))
+    server.start()
+    page.evaluate(THE_SIGNAL_IS_BACK)
+    expect(page.locator("#unsent")).to_have_count(0)
+    assert chairs(server, thumb) == [{"seat": "P4", "deal": 2, "name": "Albinas"}]
+    page.goto(match)
+    thumb.tap("Record deal 2", "1", "Next: Jonas", "2", "Next: Rasa", "3", "Next: Albinas", "4", "Record the deal")
+    thumb.tap("Menu", "Somebody takes a chair, joins or leaves")
+    form.get_by_role("radio", name="Jonas").check()
+    thumb.tap("Record the change")
+    expect(page.locator("#match")).to_contain_text("Jonas leaves after deal 2.")
+    thumb.tap("Record deal 3", "1", "Next: Rasa", "3", "Next: Albinas", "4", "Record the deal")
+    expect(page.locator("#match")).to_contain_text("Ona +1, Rasa +3, Albinas +4.")
+    assert chairs(server, thumb) == [
+        {"seat": "P4", "deal": 2, "name": "Albinas"},
+        {"seat": "P2", "deal": 3},
+    ]

@@ -33,7 +33,7 @@ from scorekeeper.matches.starts import read_start
 from scorekeeper.web.tokens import id_made_of, sent_id, written_id
 
 HIGHEST_NUMBER = 1_000_000
-ALONG = ("struck", "restored", "instead")
+ALONG = ("struck", "restored", "instead", "seats")
 """Fields that we can compute from the earlier events. The file holds them as well, and they must agree."""
 
 
@@ -131,6 +131,7 @@ def read_match_of_book(data: object, place: int, people: Mapping[int, str], work
         started, row.played = row.played, _first_start(events) or row.played
         _played(row.played.isoformat(), row.created)
         row.settlements = read_settlements(Fields(settled), record.names, unseated)
+        row.seats = _first_seats(record, events)
         if first := _first_of_starts(record, events):
             row.options, row.first_dealer = first["options"], first["first_dealer"]
     except ValueError as refusal:
@@ -179,7 +180,7 @@ def _seats_people_once(read: ReadMatch) -> bool:
     people |= {origin: folded(name) for origin, name in read.unseated.items()}
     if len({people[origin] for origin in chairs.places}) < len(chairs.places):
         return False
-    return all(len({people[origin] for origin in start["seats"].values()}) == len(seats) for start in starts)
+    return all(len({people[origin] for origin in start["seats"].values()}) == len(start["seats"]) for start in starts)
 
 
 def _first_start(events: list[object]) -> datetime | None:
@@ -188,6 +189,14 @@ def _first_start(events: list[object]) -> datetime | None:
         if isinstance(event, dict) and event.get("kind") == Kind.DATE.value:
             return moment(Fields(event).text("instead", 64))
     return None
+
+
+def _first_seats(record: MatchRecord, events: list[object]) -> tuple[Seat, ...]:
+    """The seats with which the match began, where people joined it later."""
+    of_chairs = (event.get("seats") for event in events if isinstance(event, dict))
+    given = next((seats for seats in of_chairs if isinstance(seats, list)), None)
+    first = tuple(seat for seat in record.names if given and seat.value in given)
+    return first if len(first) in record.game.sizes else tuple(record.names)
 
 
 def _first_of_starts(record: MatchRecord, events: list[object]) -> Payload | None:
@@ -234,9 +243,12 @@ def _event(record: MatchRecord, data: object) -> SentThen:
     start = _start(record, fields, "start") if kind is Kind.START else None
     if kind is Kind.START:
         along["instead"] = _start(record, fields, "instead")
-    taken = read_chairs(tuple(record.names), fields.take("chairs")) if kind is Kind.CHAIR else None
+    may_join = record.game.may_join({})
+    taken = read_chairs(tuple(record.names), fields.take("chairs"), may_join=may_join) if kind is Kind.CHAIR else None
     if kind is Kind.CHAIR:
-        along["instead"] = read_chairs(tuple(record.names), fields.take("instead"))
+        along["instead"] = read_chairs(tuple(record.names), fields.take("instead"), may_join=may_join)
+        if fields.has("seats"):
+            along["seats"] = fields.take("seats")
     sent, received = codec.optional_time(fields, "sent"), moment(fields.text("received", 64))
     played = codec.optional_time(fields, "played")
     fields.finish()
@@ -249,7 +261,12 @@ def _event(record: MatchRecord, data: object) -> SentThen:
 
 
 def _start(record: MatchRecord, fields: Fields, name: str) -> Payload:
-    return fields.inside(name, partial(read_start, record.game, tuple(record.names)))
+    start = fields.rest().get(name)
+    given = start.get("seats") if isinstance(start, dict) else None
+    seats = [seat for seat in record.names if isinstance(given, dict) and seat.value in given]
+    if not record.game.may_join({}) or len(seats) not in record.game.sizes:
+        seats = [*record.names]
+    return fields.inside(name, partial(read_start, record.game, seats))
 
 
 def _played(written: str, received: datetime) -> datetime:
@@ -295,7 +312,8 @@ def read_written_match(line: bytes, place: int) -> ReadMatch:
 def _newcomers(record: MatchRecord, row: Match) -> dict[str, str]:
     """Who sat nowhere in the first deal and took a chair later, by ids that follow from their names."""
     first = {folded(name) for name in record.names.values()}
-    new = {folded(each.name): each.name for each in record.chairs if folded(each.name) not in first}
+    named = [each.name for each in record.chairs if each.name is not None]
+    new = {folded(name): name for name in named if folded(name) not in first}
     return {str(id_made_of(row.uid.bytes + key.encode())): name for key, name in new.items()}
 
 
@@ -303,7 +321,11 @@ def _chair_event(record: MatchRecord, row: Match, cids: Sequence[UUID]) -> recor
     people = {seat.value: name for seat, name in record.names.items()} | _newcomers(record, row)
     origins = {folded(name): who for who, name in people.items()}
     changes: list[Payload] = [
-        {"seat": each.seat.value, "after": str(cids[each.deal - 2]), "who": origins[folded(each.name)]}
+        {
+            "seat": each.seat.value,
+            "after": str(cids[each.deal - 2]),
+            "who": origins[folded(each.name)] if each.name is not None else "",
+        }
         for each in record.chairs
     ]
     return recording.Submission(Kind.CHAIR, id_made_of(row.uid.bytes + b"chairs"), chairs=changes)
@@ -325,7 +347,9 @@ def _deal_events(record: MatchRecord, deals: list[object], row: Match) -> Iterat
         when = moment(deal.at) if deal.at else row.created
         yield recording.Submission(Kind.DEAL, cid, deal=_payload(record, deal)), {}, when
     if record.chairs:
-        yield _chair_event(record, row, cids), {"instead": []}, when
+        is_joined = any(each.name is None or each.seat not in record.names for each in record.chairs)
+        seats = {"seats": [seat.value for seat in record.names]} if is_joined else {}
+        yield _chair_event(record, row, cids), {"instead": [], **seats}, when
     if record.closed:
         cid = id_made_of(row.uid.bytes + b"closed")
         yield recording.Submission(Kind.CLOSE, cid), {}, moment(record.ended) if record.ended else row.created

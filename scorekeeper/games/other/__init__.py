@@ -17,6 +17,7 @@ GAME = Game(
     partners=False,
     has_rules=False,
     own_panel=True,
+    may_join=lambda chosen: scoring.HouseRules.of(chosen).scoring is not scoring.Scoring.WIZARD,
     title=lambda chosen: scoring.HouseRules.of(chosen).title,
     options=scoring.HouseRules,
     deals=deals.FORMAT,

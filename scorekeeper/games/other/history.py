@@ -26,7 +26,7 @@ def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     winner = match.result.winner
     ahead = (winner,) if winner else rules_of(match).ahead(match.state)
     best = history.Outcome.WON if winner else history.Outcome.LEVEL
-    return {seat: best if seat in ahead else history.Outcome.LOST for seat, _points in match.state.points.each}
+    return {seat: best if seat in ahead else history.Outcome.LOST for seat in rules_of(match).seats}
 
 
 def counts(match: Match) -> Mapping[Seat, history.Counts]:
@@ -56,9 +56,7 @@ def feat_name(feat: str) -> str:
 def score_series(match: Match, names: Names) -> tuple[history.ScoreSeries, ...]:
     rules = rules_of(match)
     states = (rules.start(), *(row.state for row in match.rows))
-    points = history.lines_of_players(
-        names, match.state.points.seats, states, lambda state, seat: state.points.of(seat)
-    )
+    points = history.lines_of_players(names, match.state.points.seats, states, lambda state, seat: state.total(seat))
     is_fewest = rules.agreed.wins is Wins.LOWEST
     return (history.ScoreSeries(_("Points"), points, aim=rules.agreed.target, fewest_is_best=is_fewest),)
 

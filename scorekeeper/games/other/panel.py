@@ -189,7 +189,8 @@ class Panel:
 
 
 def panel(match: Match, names: Names) -> Panel:
-    here, rules = {seat: names[seat] for seat in match.state.points.seats}, rules_of(match)
+    rules = rules_of(match)
+    here = {seat: names[seat] for seat in rules.seats}
     if rules.bid_points:
         bids = [_place(seat, here, bid_field(seat), _("How many tricks does %(name)s bid?"), {}) for seat in here]
         took = [_place(seat, here, tricks_field(seat), _("How many tricks did %(name)s take?"), {}) for seat in here]
@@ -227,8 +228,7 @@ def standing(answers: Answers, match: Match, names: Names) -> DealSoFar:
     if rest is not None:
         points |= dict.fromkeys(missing, rest)
         missing = ()
-    before = match.state.points
-    texts = {f"{seat.value}.points": with_minus(before.of(seat) + points.get(seat, 0)) for seat in seats}
+    texts = {f"{seat.value}.points": with_minus(match.state.total(seat) + points.get(seat, 0)) for seat in seats}
     changes = {f"{seat.value}.change": signed(points[seat]) if seat in points else "…" for seat in seats}
     return DealSoFar(_missing(missing, names) if missing else "", texts=texts | changes)
 

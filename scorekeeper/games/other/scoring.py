@@ -25,7 +25,7 @@ from scorekeeper.domain.house_rules import (
 )
 from scorekeeper.domain.i18n import _, ngettext, pgettext
 from scorekeeper.domain.names import MOST_MARKS_IN_A_ROW, first_unseen, has_heaped_marks
-from scorekeeper.domain.seats import BySeat, Seat
+from scorekeeper.domain.seats import PLACES, BySeat, Seat
 from scorekeeper.domain.sheet import with_minus
 from scorekeeper.games.other.deals import Bids, Deal, Passed
 
@@ -244,12 +244,18 @@ NOTHING: Effect = BySeat(())
 class Score:
     """Everybody's points, and how many deals were played for them; those that were passed out are no round.
 
+    Who left keeps theirs; who joined has none before their first deal.
+
     `draw`: who has won the draw, should the match end in a tie now.
     """
 
     points: BySeat[int]
     rounds: int = 0
     draw: Seat | None = None
+
+    def total(self, seat: Seat) -> int:
+        """The points of that player."""
+        return dict(self.points.each).get(seat, 0)
 
 
 Result = match.Result[Seat | None]
@@ -261,6 +267,20 @@ class DrawResult(match.Result[Seat | None]):
     """A tie that the table broke."""
 
     draw: bool = True
+
+
+@dataclass(frozen=True)
+class ResultOfRest(match.Result[Seat | None]):
+    """A match that some have `left`: these neither win nor lose it."""
+
+    left: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class DrawOfRest(DrawResult):
+    """The same, where the table broke a tie."""
+
+    left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +314,9 @@ class OtherRules:
         brought = self._by_bids(score, deal) if isinstance(deal, Bids) else self._by_points(deal.points)
         if deal.draw and deal.draw not in self.seats:
             raise match.IllegalDeal(_("nobody sits at %(seat)s") % {"seat": deal.draw.value})
-        points = BySeat.made(self.seats, lambda seat: score.points.of(seat) + brought.of(seat))
+        more = dict(brought.each)
+        seats = [seat for seat in PLACES if seat in more or seat in score.points.seats]
+        points = BySeat.made(seats, lambda seat: score.total(seat) + more.get(seat, 0))
         return Score(points, score.rounds + 1, deal.draw), brought
 
     def _by_points(self, points: BySeat[int]) -> Effect:
@@ -322,7 +344,7 @@ class OtherRules:
     def result(self, score: Score, *, closed: bool = False) -> Result | None:
         """How the match ended, None while it goes on. A target that is reached in the last round ended it."""
         agreed = self.agreed
-        if any(self.is_there(points) for _seat, points in score.points.each):
+        if any(self.is_there(score.total(seat)) for seat in self.seats):
             return self._ended("target", score)
         if agreed.rounds is not None and score.rounds >= agreed.rounds:
             return self._ended("rounds", score)
@@ -330,7 +352,10 @@ class OtherRules:
 
     def _ended(self, by: str, score: Score) -> Result:
         winner = self.winner(score)
-        return DrawResult(by, winner) if winner and len(self.ahead(score)) > 1 else Result(by, winner)
+        is_draw = winner is not None and len(self.ahead(score)) > 1
+        if left := tuple(seat.value for seat in score.points.seats if seat not in self.seats):
+            return DrawOfRest(by, winner, left=left) if is_draw else ResultOfRest(by, winner, left)
+        return DrawResult(by, winner) if is_draw else Result(by, winner)
 
     def is_there(self, points: int) -> bool:
         """Whether a total has reached the target.
@@ -343,10 +368,10 @@ class OtherRules:
         return points >= target if target > 0 else points <= target
 
     def ahead(self, score: Score) -> tuple[Seat, ...]:
-        """Who has the best total; several if they are level."""
-        totals = [points for _seat, points in score.points.each]
-        best = max(totals) if self.agreed.wins is Wins.HIGHEST else min(totals)
-        return tuple(seat for seat, points in score.points.each if points == best)
+        """Who of those at the table has the best total; several if they are level."""
+        totals = {seat: score.total(seat) for seat in self.seats}
+        best = max(totals.values()) if self.agreed.wins is Wins.HIGHEST else min(totals.values())
+        return tuple(seat for seat, points in totals.items() if points == best)
 
     def place(self, score: Score, seat: Seat) -> int:
         """The place of this seat by the totals, from 1; those who are level share a place, and the next is left out.
@@ -354,9 +379,9 @@ class OtherRules:
         Who won the draw comes before those who tied.
         """
         sign = 1 if self.agreed.wins is Wins.HIGHEST else -1
-        own = sign * score.points.of(seat)
+        own = sign * score.total(seat)
         lost_the_draw = seat in self.ahead(score) and self.winner(score) not in (None, seat)
-        return 1 + sum(sign * points > own for _seat, points in score.points.each) + lost_the_draw
+        return 1 + sum(sign * score.total(other) > own for other in self.seats) + lost_the_draw
 
     def winner(self, score: Score) -> Seat | None:
         """The player who alone has the best total, or has won the draw among those who have."""

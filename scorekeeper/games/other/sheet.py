@@ -26,15 +26,26 @@ def columns(names: sheet.Names) -> tuple[str, ...]:
 
 def line(row: Row[Deal, Score, Effect], names: sheet.Names) -> sheet.DealLine:
     passed = isinstance(row.deal, Passed)
+    each = sheet.slash_list(_effect(row.effect, seat) for seat in PLACES if seat in names)
     return sheet.DealLine(
         number=row.number,
         dealer=names[row.dealer],
-        game=_("all passed") if passed else sheet.slash_list(sheet.signed(points) for _seat, points in row.effect.each),
+        game=_("all passed") if passed else each,
         mark="",
         parts=_sentence(row, names),
-        totals=tuple(sheet.with_minus(points) for _seat, points in row.state.points.each),
+        totals=tuple(_total(row.state, seat) for seat in PLACES if seat in names),
         rule=NO_SECTION,
     )
+
+
+def _effect(effect: Effect, seat: Seat) -> str:
+    """What the deal brought the player; a dash for who did not sit there."""
+    return sheet.signed(effect.of(seat)) if seat in effect.seats else "–"
+
+
+def _total(score: Score, seat: Seat) -> str:
+    """The points of the player; empty before their first deal."""
+    return sheet.with_minus(score.points.of(seat)) if seat in score.points.seats else ""
 
 
 def name_list(names: sheet.Names, seats: Iterable[Seat]) -> str:
@@ -92,8 +103,8 @@ def _stakes(match: Match, names: sheet.Names) -> Iterator[str]:
 def _missing(match: Match) -> Iterator[tuple[Seat, int]]:
     """Yield how many points everybody is away from the target, where there is one."""
     target = rules_of(match).agreed.target
-    for seat, points in match.state.points.each if target else ():
-        yield seat, abs(target - points) if target else 0
+    for seat in rules_of(match).seats if target else ():
+        yield seat, abs(target - match.state.total(seat)) if target else 0
 
 
 def _most_in_a_deal(match: Match, target: int) -> int:
@@ -106,6 +117,7 @@ Points = Mapping[Seat, int]
 
 
 def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
+    totals = {seat: total for seat, total in totals.items() if seat not in result.get("left", ())}
     points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
     winner = Seat(result["winner"]) if result["winner"] else None
     by = _("with the fewest") if winner and points[winner] != max(points.values()) else ""
@@ -171,7 +183,8 @@ def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     if match.result and match.result.winner:
         ahead = (match.result.winner,)
-    players = tuple(_player(match, seat, ahead, names) for seat in rules.seats)
+    seats = [seat for seat in PLACES if seat in rules.seats or seat in match.state.points.seats]
+    players = tuple(_player(match, seat, ahead, names) for seat in seats)
     agreed = "" if match.result else agreed_words(rules.agreed)
     return Sheet(players, len(players) > FEW, _legend(names), agreed)
 
@@ -230,8 +243,8 @@ def agreed_words(agreed: HouseRules) -> str:
 
 
 def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Names) -> PlayerSheet:
-    points = sheet.with_minus(match.state.points.of(seat))
-    effect = match.rows[-1].effect.each if match.rows else ()
+    points = sheet.with_minus(match.state.total(seat))
+    effect = dict(match.rows[-1].effect.each) if match.rows else {}
     place = _place(match, seat)
     values = {"name": names[seat], "points": points, "place": place}
     spoken = _("%(name)s: %(points)s, ahead") if seat in ahead else _("%(name)s: %(points)s")
@@ -239,7 +252,7 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Name
         key=seat.value,
         name=names[seat],
         points=points,
-        change=sheet.signed(dict(effect)[seat]) if effect else "",
+        change=sheet.signed(effect[seat]) if seat in effect else "",
         ahead=seat in ahead,
         deals=match.result is None and seat is match.next_dealer,
         place=place,
@@ -248,7 +261,9 @@ def _player(match: Match, seat: Seat, ahead: tuple[Seat, ...], names: sheet.Name
 
 
 def _place(match: Match, seat: Seat) -> str:
-    """The place in the end; nothing while the match goes on, or where it ended before the first round."""
+    """The place in the end; nothing while the match goes on, or where it ended before the first round. Or who left."""
+    if seat not in rules_of(match).seats:
+        return _("has left")
     if match.result is None or not match.state.rounds:
         return ""
     return sheet.place_words(rules_of(match).place(match.state, seat))

@@ -89,7 +89,7 @@ def _charts(table: MatchPage, span: PageRange | None) -> list[Chart]:
 
 
 def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
-    options, names = table.match.options, table.names_of(entry.cid)
+    options, names = table.match.options, table.asked(entry.cid)
     if query.get("event") == Kind.AMEND.value:
         before = partial(table.replay_before, entry.cid)
         return deal_form(table.game, names, query, options=options, before=before)

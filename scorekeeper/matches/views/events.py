@@ -19,7 +19,6 @@ from django_htmx.http import HttpResponseClientRedirect
 from scorekeeper.domain.fields import Fields
 from scorekeeper.domain.i18n import sentence
 from scorekeeper.domain.match import IllegalDeal
-from scorekeeper.domain.names import isolated
 from scorekeeper.domain.seats import Seat
 from scorekeeper.matches import panel
 from scorekeeper.matches.access import MatchAccess, for_match
@@ -33,7 +32,15 @@ from scorekeeper.matches.chairs import (
     refusal_of,
 )
 from scorekeeper.matches.changes import change_of, change_of_chairs, change_of_start, start_in_words
-from scorekeeper.matches.deal_forms import Malformed, deal_fields, deal_form, envelope, payload_of, prefilled_form
+from scorekeeper.matches.deal_forms import (
+    Malformed,
+    deal_fields,
+    deal_form,
+    envelope,
+    fields_of,
+    payload_of,
+    prefilled_form,
+)
 from scorekeeper.matches.deal_lines import line_following, line_in_place
 from scorekeeper.matches.deal_list import address_of_deal
 from scorekeeper.matches.events import AT_ONCE, Kind, Payload
@@ -336,7 +343,7 @@ def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if request.method != "POST":
         table = MatchPage(access)
         answers = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
-        form = prefilled_form(table.game, table.names, answers, table.match.options)
+        form = prefilled_form(table.game, table.asked(), answers, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)
@@ -358,7 +365,7 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
         if not chair.is_valid():
             return refusal_page(request, table, sent, None)
         try:
-            sent = replace(sent, chairs=read_chairs(access.match.seats, chair.chairs()), names=chair.names)
+            sent = replace(sent, chairs=_chairs_read(access, chair.chairs()), names=chair.names)
         except IllegalDeal as fault:
             return refusal_page(request, table, sent, None, str(fault))
     if sent.chairs is not None and ASK in request.POST and (question := _before_it_changes(request, access, sent)):
@@ -369,13 +376,7 @@ def receive(request: HttpRequest, access: MatchAccess, sent: Submission) -> Http
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, started=form.cleaned_data["started"])
     if sent.kind in (Kind.DEAL, Kind.AMEND):
-        form = deal_form(
-            access.match.game,
-            _names_at(access, sent.target),
-            request.POST,
-            options=access.match.options,
-            before=lambda: MatchPage(access).replay_before(sent.target or sent.cid),
-        )
+        form = _sent_form(request, access, sent)
         if not form.is_valid():
             return refusal_page(request, MatchPage(access), sent, form)
         sent = replace(sent, deal=payload_of(access.match.game, form))
@@ -412,19 +413,34 @@ def _before_it_changes(request: HttpRequest, access: MatchAccess, sent: Submissi
 def _with_seats_read(access: MatchAccess, sent: Submission) -> Submission:
     """What was sent, with its start or its chairs in the order in which they are stored. Raises IllegalDeal."""
     if sent.start is not None:
-        read = partial(read_start, access.match.game, access.match.seats)
+        began = MatchPage(access).chairs.began
+        read = partial(read_start, access.match.game, [*map(Seat, began)])
         return replace(sent, start=Fields({"start": sent.start}).inside("start", read))
     if sent.chairs is not None:
-        return replace(sent, chairs=read_chairs(access.match.seats, sent.chairs), after=None)
+        return replace(sent, chairs=_chairs_read(access, sent.chairs), after=None)
     return sent
 
 
-def _names_at(access: MatchAccess, cid: UUID | None) -> dict[Seat, str]:
-    """Who sat there in the deal with that id; who sits there now, where it is a new one."""
-    if cid is None:
-        return {seat: isolated(name) for seat, name in access.display_names.items()}
-    table = MatchPage(access)
-    return table.names_of(cid) if cid in table.log.entries else table.names
+def _chairs_read(access: MatchAccess, chairs: object) -> list[Payload]:
+    return read_chairs(access.match.seats, chairs, may_join=access.match.game.may_join(access.match.options))
+
+
+def _sent_form(request: HttpRequest, access: MatchAccess, sent: Submission) -> DealForm:
+    """The form of the deal that was sent, which says nothing of people who do not sit there in it."""
+    match, table = access.match, MatchPage(access)
+    asked = table.asked(sent.target)
+    form = deal_form(
+        match.game,
+        asked,
+        request.POST,
+        options=match.options,
+        before=lambda: table.replay_before(sent.target or sent.cid),
+    )
+    others = {*fields_of(match.game, table.names)} - {*fields_of(match.game, asked)} if table.log.seats else ()
+    if form.is_valid() and any(request.POST.get(name, "").strip() for name in others):
+        words = _("Somebody joined or left since this page was opened. Check everybody’s points, then record it.")
+        form.add_error(None, words)
+    return form
 
 
 def _record(
@@ -529,6 +545,6 @@ def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:
         return see_other(table.url)
-    form = prefilled_form(table.game, table.names, dict(last_values(request.POST)), table.match.options)
+    form = prefilled_form(table.game, table.asked(), dict(last_values(request.POST)), table.match.options)
     words = _("Another phone has recorded that deal. This is the next one.")
     return page(request, "form", table, status=409, form=form, words=words, is_conflict=True)

@@ -119,6 +119,7 @@ def context(table: MatchPage, **more: object) -> dict[str, object]:
         "table_view_url": table.below("table-view"),
         "start_url": table.start_url if table.may_write else "",
         "chairs_url": table.chairs_url,
+        "chairs_words": table.chairs_words,
         "rules_url": table.rules_here,
         "hand_over_url": f"{reverse('hand-over')}#{table.url}" if table.may_write else "",
         **more,
