@@ -317,8 +317,8 @@ def _check_chair(chair: ChairTaken, owners: Mapping[Seat, str], left: Collection
 
 
 def _chair(fields: Fields, seats: tuple[Seat, ...], *, may_leave: bool) -> ChairTaken:
-    seat, deal = codec.seat_at(fields, "seat", seats), fields.whole("deal", 2, codec.LARGEST)
     leaves = may_leave and not fields.has("name")
+    seat, deal = codec.seat_at(fields, "seat", seats), fields.whole("deal", 1 if leaves else 2, codec.LARGEST)
     name = None if leaves else clean_name(fields.text("name", LONGEST_NAME))
     fields.finish()
     return ChairTaken(seat, deal, name)

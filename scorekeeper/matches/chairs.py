@@ -3,6 +3,10 @@
 A score belongs to a chair. A change of chairs is an object of three fields: the `seat`, the deal `after` which somebody
 takes it, by its cid, and `who` that is, by the origin (`starts.py`). An event has all changes of the match, so that a
 correction and its undo need nothing else. Where a deal is struck out, its place stays.
+
+In some games people join and leave. Who joins takes the next free place, which is no seat of the start; where somebody
+leaves, `who` is empty. That chair stays theirs. Somebody leaves before the first deal `after` the match's own id, where
+a file says so.
 """
 
 from bisect import bisect_right
@@ -65,8 +69,7 @@ class Chairs:
         began = log.seats or [seat.value for seat in seats]
         self.began: Occupants = log.beginning["seats"] if log.beginning else {seat: seat for seat in began}
         """Who sat there when the match began."""
-        joined = {each["seat"]: each["who"] for each in log.chairs if each["who"] and each["seat"] not in self.began}
-        self.first: Occupants = {**self.began, **self._joined()} if joined else self.began
+        self.first: Occupants = {**self.began, **self._joined()}
         """Whose chair it was first: also of who joined later."""
 
     def _joined(self) -> dict[str, str]:
@@ -140,7 +143,7 @@ class Chairs:
 
     def number_after(self, cid: str) -> int:
         """The number of the first deal that stands after the one with that id."""
-        return 1 + bisect_right(self._live, self._index[cid])
+        return 1 + bisect_right(self._live, self._place_after(cid))
 
     @cached_property
     def places(self) -> dict[str, Place]:
@@ -171,6 +174,10 @@ class Chairs:
                 seats = {who: moved[seat] for who, seat in seats.items()}
         return {f"{LEFT}{who}": self.places.get(who, Seat(seat)) for who, seat in seats.items()}
 
+    def _place_after(self, cid: str) -> int:
+        """The place of the deal after which a chair changes, among all; −1 for the match itself, before all of them."""
+        return self._index.get(cid, -1)
+
     @cached_property
     def _index(self) -> dict[str, int]:
         return _index_of(self.log)
@@ -183,7 +190,9 @@ class Chairs:
     @cached_property
     def _in_order(self) -> list[tuple[int, str, str, str]]:
         order = [seat.value for seat in Seat]
-        changes = ((self._index[each["after"]], each["seat"], each["after"], each["who"]) for each in self.log.chairs)
+        changes = (
+            (self._place_after(each["after"]), each["seat"], each["after"], each["who"]) for each in self.log.chairs
+        )
         return sorted(changes, key=lambda each: (each[0], order.index(each[1])))
 
     def _before(self, place: int) -> dict[str, str]:
@@ -198,7 +207,7 @@ class Chairs:
 
     def owner_before(self, change: Change) -> str:
         """Whose chair it was before that change."""
-        place = self._index[change.after]
+        place = self._place_after(change.after)
         earlier = [who for at, seat, _after, who in self._in_order if seat == change.seat and at < place and who]
         return earlier[-1] if earlier else self.first.get(change.seat, "")
 
@@ -254,6 +263,8 @@ def chairs_as_at_start() -> str:
 
 def change_in_words(change: Change, people: Mapping[str, str]) -> str:
     """“Albinas replaces Petras, from deal 4.”"""
+    if not change.who and change.number == 1:
+        return _("%(name)s leaves before the first deal.") % {"name": people[change.before]}
     if not change.who:
         return _("%(name)s leaves after deal %(n)s.") % {"name": people[change.before], "n": change.number - 1}
     if not change.before:
@@ -302,7 +313,7 @@ def in_order(log: Log, changes: Sequence[Payload]) -> list[Payload]:
     """The changes in the order in which events have them: by their deals, then by their seats."""
     index = _index_of(log)
     order = [seat.value for seat in Seat]
-    return sorted(changes, key=lambda each: (index.get(each["after"], 0), order.index(each["seat"])))
+    return sorted(changes, key=lambda each: (index.get(each["after"], -1), order.index(each["seat"])))
 
 
 def rebased(log: Log, seen: int | UUID | None, changes: Sequence[Payload]) -> list[Payload]:
@@ -349,10 +360,10 @@ def _n_of(log: Log, seen: int | UUID | None) -> int:
     return log.events[seen].n if isinstance(seen, UUID) and seen in log.events else seen if isinstance(seen, int) else 0
 
 
-def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload]) -> str:
-    """Why the changes cannot be recorded, in words; empty where they can."""
+def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload], uid: UUID) -> str:
+    """Why the changes cannot be recorded in the match of that id, in words; empty where they can."""
     known = {str(cid) for cid in log.entries}
-    if any(each["after"] not in known for each in changes):
+    if any(each["after"] not in known and (each["who"] or each["after"] != str(uid)) for each in changes):
         return _("That deal is not in this match.")
     if len({(each["seat"], each["after"]) for each in changes}) < len(changes):
         return _("Somebody takes that chair from that deal on already. Correct that, or choose another deal.")

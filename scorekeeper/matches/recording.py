@@ -363,7 +363,7 @@ def _check_chairs(match: Match, log: Log, chairs: list[Payload]) -> None:
         raise EventRefused(_("Of this match only the result is known. Correct the start instead."))
     if chairs == log.chairs:
         raise EventRefused(_("The chairs are recorded like that already. There is nothing to correct."))
-    if words := refusal_of(log, match.seats, chairs):
+    if words := refusal_of(log, match.seats, chairs, match.uid):
         raise EventRefused(words)
     options = start_now(match, log)["options"]
     if Chairs(log.with_chairs(chairs), match.seats).has_empty and not match.game.may_join(options):

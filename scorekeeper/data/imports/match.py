@@ -323,7 +323,7 @@ def _chair_event(record: MatchRecord, row: Match, cids: Sequence[UUID]) -> recor
     changes: list[Payload] = [
         {
             "seat": each.seat.value,
-            "after": str(cids[each.deal - 2]),
+            "after": str(cids[each.deal - 2] if each.deal > 1 else row.uid),
             "who": origins[folded(each.name)] if each.name is not None else "",
         }
         for each in record.chairs

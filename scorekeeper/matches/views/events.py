@@ -209,7 +209,9 @@ def conflict_page(request: HttpRequest, table: MatchPage, sent: Submission, entr
         taken = _chairs_sent(request, table)
         entry = {**entry, "chairs": compact(taken), "after": request.POST.get("after", "")}
         then = _beside_others(request, table, replace(sent, chairs=taken))
-        if "seat" in request.POST and (why := refusal_of(table.log, table.match.seats, then.chairs or [])):
+        if "seat" in request.POST and (
+            why := refusal_of(table.log, table.match.seats, then.chairs or [], table.match.uid)
+        ):
             return refusal_page(request, table, sent, None, why)
         change = change_of_chairs(table, then)
         clash, is_alike, mine = _clash(request, table), then.chairs == table.log.chairs, change.done if change else ""

@@ -366,6 +366,27 @@ def test_a_deal_of_before_that_is_struck_out_is_still_told_and_comes_back(phone:
     came_as_it_went(phone)
 
 
+def test_who_left_after_a_deal_that_is_struck_out_left_before_the_first() -> None:
+    phone = begun("other", {}, "P1 Ona, P2 Jonas, P3 Petras", [points(p1=10, p2=2, p3=3)])
+    take(phone, "P1", "")
+    assert phone.change("void", cid_of(phone, 1)).status_code in (200, 201, 303)
+    phone.match = Match.objects.get()
+    record(phone, typed(None, 4, 5))
+    assert "Ona leaves before the first deal." in words(phone.client.get(f"{phone.url}deals/"))
+    file = file_now(phone)
+    assert file["chairs"] == [{"seat": "P1", "deal": 1}]
+    replayed_now = answer(file, BY_SLUG)
+    assert [deal["dealer"] for deal in replayed_now["deals"]] == ["P2"]
+    assert replayed_now["deals"][0]["totals"] == {"P2": {"points": 4}, "P3": {"points": 5}}
+    call_command("check_integrity")
+    came_as_it_went(phone)
+    here = never_played()
+    assert came_in(here.token, json.dumps(file).encode()) == (1, 0)
+    there = Phone(here.token, Match.objects.latest("pk"))
+    assert file_now(there) == file
+    call_command("check_integrity")
+
+
 def test_a_file_says_wrong_things_of_who_joined() -> None:
     head = {"format": "scorekeeper-match/1", "game": "other", "options": {}, "first_dealer": "P1"}
     head |= {"seats": {"P1": "Ona", "P2": "Jonas", "P3": "Petras"}, "deals": [points(p1=1, p2=1, p3=1)] * 2}
