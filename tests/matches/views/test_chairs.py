@@ -133,7 +133,7 @@ def test_each_deal_counts_for_who_sat_there_and_the_match_for_who_sits_there_las
     assert counted("declared") == {"Ona": 1, "Petras": 1, "Albinas": 1}
     people = {player.name: player.number for player in Player.objects.all()}
     petras = words(over.client.get(f"/b/{over.token}/people/{people['Petras']}/"))
-    assert "Played a part of 1 more match: somebody else sat there at its end." in petras
+    assert "Played a part of 1 more match: they did not sit there at its end." in petras
     assert "Declared and made: 0 of 1" in petras
     assert f'href="{over.url}"' in over.client.get(f"/b/{over.token}/people/{people['Petras']}/").content.decode()
     albinas = words(over.client.get(f"/b/{over.token}/people/{people['Albinas']}/"))
