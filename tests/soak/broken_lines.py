@@ -332,6 +332,8 @@ LINES = [
              "tests/matches/views/test_from_paper.py"),
     Sabotage("scorekeeper/data/tables.py", "    if not opened.eof:", "    if False:", "tests/data/test_tables.py"),
     Sabotage("scorekeeper/data/imports/table.py", "if was_changed(match):", "if False:", "tests/data/test_tables.py"),
+    Sabotage("scorekeeper/data/imports/table.py", "if not of_batch(book, batch).exists():", "if True:",
+             "tests/data/test_tables.py"),
     Sabotage("scorekeeper/matches/views/from_paper.py", 'id_made_of(start.uid.bytes + b"1")', "uuid4()",
              "tests/matches/views/test_from_paper.py"),
     Sabotage("scorekeeper/matches/recording.py", " or has_another_start(log, sent.after):", ":",

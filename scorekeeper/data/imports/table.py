@@ -34,7 +34,8 @@ def take(book: Book, form: TableForm) -> UUID:
     read = [_read_match(form, row, moment, batch, n) for n, (row, moment) in enumerate(rows, 1)]
     with transaction.atomic():
         book = Book.objects.select_for_update(no_key=True).get(pk=book.pk)
-        write_lacking(book, read)
+        if not of_batch(book, batch).exists():
+            write_lacking(book, read)
     return batch
 
 
