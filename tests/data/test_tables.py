@@ -18,7 +18,7 @@ from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import override_settings
 
-from scorekeeper.data.deletions import bring_back
+from scorekeeper.data.deletions import bring_back, delete_match
 from scorekeeper.data.imports.match import ImportRefused
 from scorekeeper.data.imports.table import was_changed
 from scorekeeper.data.tables import TableRefused, day_in, read_table, text_of, unpacked
@@ -280,6 +280,16 @@ def test_sent_twice_it_is_taken_once(phone: Phone):
     assert (first.status_code, again.status_code) == (303, 303)
     assert first["Location"] == again["Location"]
     assert len(taken()) == 2
+
+
+def test_sent_again_it_does_not_bring_back_what_was_deleted_since(phone: Phone):
+    page = look(phone, FIRST_ROW)
+    send = partial(phone.client.post, f"/b/{phone.token}/table/")
+    answers = {"do": "take", "title": "Go", "wins": "highest"} | hidden(page)
+    assert send(answers).status_code == 303
+    delete_match(Match.objects.filter(version=1).order_by("number").first())
+    assert send(answers).status_code == 303
+    assert (len(taken()), Deletion.objects.count()) == (1, 1)
 
 
 def test_one_button_undoes_it(phone: Phone):
