@@ -3,7 +3,7 @@
 `follow` is the only way from one state of a match to the next; `replay` follows a whole list of deals.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -163,9 +163,7 @@ def go_on(
     try:
         for match_deal in deals:
             sitting = match_deal.turn or turn
-            if rows or dealer not in sitting:
-                dealer = left_of(rows[-1].dealer if rows else dealer, sitting)
-            dealer = match_deal.dealer or dealer
+            dealer = match_deal.dealer or _next_dealer(rows, dealer, sitting)
             if dealer not in sitting:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": dealer.value})
             then = rules_at(sitting) if rules_at and match_deal.turn else rules
@@ -175,8 +173,15 @@ def go_on(
             rows.append(Row(len(rows) + 1, dealer, match_deal.deal, effect, state, sitting))
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))
-    dealer = left_of(rows[-1].dealer, turn) if rows else dealer
+    dealer = _next_dealer(rows, dealer, turn)
     return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop, rules, turn)
+
+
+def _next_dealer(rows: Sequence[Row[D, S, E]], first_dealer: Seat, turn: tuple[Seat, ...]) -> Seat:
+    """Who deals after these rows; at the beginning the first dealer, or who comes next where that one has left."""
+    if rows:
+        return left_of(rows[-1].dealer, turn)
+    return first_dealer if first_dealer in turn else left_of(first_dealer, turn)
 
 
 def until(
@@ -184,8 +189,8 @@ def until(
 ) -> Replay[D, S, E, R]:
     """The match as it stood after the first `deals` of its deals."""
     rows = match.rows[:deals]
+    dealer = _next_dealer(rows, first_dealer, turn)
     if not rows:
-        return Replay((), rules.start(), None, first_dealer, rules=rules, turn=turn)
-    last = rows[-1]
-    dealer = left_of(last.dealer, turn)
-    return Replay(rows, last.state, rules.result(last.state, closed=False), dealer, rules=rules, turn=turn)
+        return Replay((), rules.start(), None, dealer, rules=rules, turn=turn)
+    state = rows[-1].state
+    return Replay(rows, state, rules.result(state, closed=False), dealer, rules=rules, turn=turn)

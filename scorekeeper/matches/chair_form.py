@@ -31,7 +31,11 @@ class ChairForm(NamingForm):
     `typed`: answers to begin with.
     """
 
-    seat = forms.ChoiceField(label=gettext_lazy("Whose chair"), widget=forms.RadioSelect)
+    seat = forms.ChoiceField(
+        label=gettext_lazy("Whose chair"),
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": gettext_lazy("That chair cannot be taken now. Choose another one.")},
+    )
     name = NameField(label=gettext_lazy("Who takes it"), required=False)
     after = forms.ChoiceField(label=gettext_lazy("From deal"))
     who = forms.Field(widget=forms.HiddenInput, required=False)
@@ -57,10 +61,14 @@ class ChairForm(NamingForm):
             name = people[corrected.who].name if corrected.who else ""
             first |= {"seat": seat, "after": corrected.after, "name": name}
         super().__init__(data, initial={**first, **(typed or {})})
-        sitting = [seat for seat in table.match.turn if seat.value in self._without.sitting]
-        taken_chairs = [(seat.value, table.people[self._without.now[seat.value]]) for seat in sitting]
+        can_be_taken = {*self._without.sitting, *([corrected.seat] if corrected and corrected.before else [])}
+        seats = [seat for seat in table.match.turn if seat.value in can_be_taken]
+        taken_chairs = [(seat.value, table.people[self._without.now[seat.value]]) for seat in seats]
         self.may_join = table.game.may_join(table.match.options)
-        joins = [(JOINS, _("Nobody’s: joins the game"))] if self.may_join else []
+        if self.may_join:
+            self.fields["name"].label = _("Who takes it (empty: that player leaves)")
+        has_place = bool(self._free) or self._without.now.keys() > self._without.sitting.keys()
+        joins = [(JOINS, _("A new chair"))] if self.may_join and has_place else []
         choice_field(self, "seat").choices = [*taken_chairs, *joins]
         recorded = {str(cid) for cid in table.log.entries}
         chosen = data.get("after", "") if data else corrected.after if corrected else ""  # perhaps struck out since
@@ -104,6 +112,8 @@ class ChairForm(NamingForm):
             and (not self.may_join or answers.get("seat") == JOINS)
         ):
             self.add_error("name", gettext_lazy("Enter who sits here."))
+        if not self.errors and answers["seat"] == JOINS and not self._place_of(self._origin(answers["name"])):
+            self.add_error("seat", gettext_lazy("No place is free. Choose whose chair they take."))
         if not self.errors and answers["name"] and self._origin(answers["name"]) is None:
             self._ask_about_look_alikes(answers, ["name"])
         return answers
@@ -116,11 +126,15 @@ class ChairForm(NamingForm):
         own = [origin for origin, who in self.people.items() if folded(who.name) == folded(name)]
         return next((origin for origin in own if origin in self._without.places), own[0] if own else None)
 
-    def _place_of(self, who: str) -> str:
-        """Where somebody joins: at their own chair, where they left it; else at the next free place."""
+    @property
+    def _free(self) -> list[str]:
+        """The places that are nobody's, the next one first."""
+        return [seat.value for seat in self.table.game.turn if seat.value not in self._without.first]
+
+    def _place_of(self, who: str | None) -> str:
+        """Where somebody joins: at their own chair, where they left it; else at the next free place, "" without one."""
         own = [seat for seat, owner in self._without.now.items() if owner == who]
-        free = [seat.value for seat in self.table.game.turn if seat.value not in self._without.first]
-        return next(iter([*own, *free]), "")
+        return next(iter([*own, *self._free]), "")
 
     def chairs(self) -> list[Payload]:
         """All changes of chairs, as they are stored; the same one that another phone recorded stands there once."""

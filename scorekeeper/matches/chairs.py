@@ -212,7 +212,7 @@ class Chairs:
         return earlier[-1] if earlier else self.first.get(change.seat, "")
 
     @property
-    def has_empty(self) -> bool:
+    def has_joined_or_left(self) -> bool:
         """Whether somebody joined or left."""
         return any(not each["who"] or each["seat"] not in self.began for each in self.log.chairs)
 
@@ -225,7 +225,7 @@ class Chairs:
         """The seats where somebody sits in the deal with that id, and now without one; () if nobody ever joined or
         left.
         """
-        if not (self.log.seats or self.has_empty):
+        if not (self.log.seats or self.has_joined_or_left):
             return ()
         sitting = self._sitting(self._index[str(cid)]) if cid else self.sitting
         return tuple(seat for seat in Seat if seat.value in sitting)
@@ -368,7 +368,7 @@ def refusal_of(log: Log, seats: Collection[Seat], changes: Sequence[Payload], ui
     if len({(each["seat"], each["after"]) for each in changes}) < len(changes):
         return _("Somebody takes that chair from that deal on already. Correct that, or choose another deal.")
     then = Chairs(log.with_chairs(changes), seats)
-    if then.has_empty and (words := _refusal_of_empty(then)):
+    if then.has_joined_or_left and (words := _refusal_of_empty(then)):
         return words
     if any(change.who == change.before for change in then.changes):
         return _("They sit there already. Choose another person, or another deal.")

@@ -210,7 +210,7 @@ def _result_of_others(table: MatchPage, now: CachedMatch, then: Chairs, people: 
         for seat, who in then.now.items()
         if who != before.now.get(seat, who)
     ]
-    names = {seat: people[then.now[seat.value]] for seat in table.names}
+    names = {Seat(seat): people[who] for seat, who in then.now.items()}
     result = now.replay.result
     if result is not None:
         totals = table.game.scoring.write_totals(now.replay.state)

@@ -1,12 +1,12 @@
 """A match in the match format: what stands, under the names of those who played."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.domain.match_format import ChairTaken, MatchRecord, write_record
-from scorekeeper.domain.seats import Seat
+from scorekeeper.domain.seats import Seat, kind_of
 from scorekeeper.matches.access import MatchAccess
 from scorekeeper.matches.events import Entry, Log, Payload
 from scorekeeper.matches.models import Match
@@ -54,12 +54,17 @@ def _chairs(match: Match, log: Log) -> dict[str, Any]:
     return written_chairs(first, taken)
 
 
-def written_chairs(first: Mapping[Seat, str], taken: Iterable[ChairTaken]) -> dict[str, Any]:
-    """The same without changes that no deal shows: from the first one on, or several before the same deal."""
+def written_chairs(first: Mapping[Seat, str], taken: Sequence[ChairTaken]) -> dict[str, Any]:
+    """The same without changes that no deal shows: from the first one on, or several before the same deal.
+
+    Who joins has the next free place, in the order of deals. Where the deals that stand show other places, everybody
+    is there from the beginning, and those who joined leave before the first deal.
+    """
     names, last = dict(first), dict[tuple[int, Seat], str | None]()
     for each in taken:
         if each.deal == 1 and each.name is not None:
             names[each.seat] = each.name
+            last.pop((1, each.seat), None)
         else:
             last[each.deal, each.seat] = each.name
     order, sitting, chairs = list(Seat), dict[Seat, str | None](names), list[ChairTaken]()
@@ -67,6 +72,10 @@ def written_chairs(first: Mapping[Seat, str], taken: Iterable[ChairTaken]) -> di
         if sitting.get(seat) != name:
             chairs.append(ChairTaken(seat, deal, name))
             sitting[seat] = name
+    joined = {each.seat: each.name for each in reversed([*chairs, *taken]) if each.name and each.seat not in names}
+    places = [*sorted(names, key=order.index), *dict.fromkeys(each.seat for each in chairs if each.seat in joined)]
+    if joined and tuple(places) != kind_of(places[0])[: len(places)]:
+        return written_chairs({**first, **joined}, [*(ChairTaken(seat, 1, None) for seat in joined), *taken])
     return {"names": names, "chairs": tuple(chairs)}
 
 

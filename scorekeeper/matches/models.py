@@ -17,6 +17,7 @@ from django.utils.functional import cached_property
 from scorekeeper.domain.codec import LONGEST_NOTE, read_match_deal
 from scorekeeper.domain.from_paper import as_played
 from scorekeeper.domain.game import Game, Turn
+from scorekeeper.domain.house_rules import Options
 from scorekeeper.domain.match import AnyReplay, MatchDeal
 from scorekeeper.domain.match_format import TEXTS
 from scorekeeper.domain.names import folded, with_mark
@@ -402,9 +403,14 @@ class Match(models.Model):
         """Follow stored deals, from the first dealer on."""
         return self.game.replay(self.options, Seat(self.first_dealer), self._dealt(payloads), turn=self.turn)
 
-    def followed_on(self, replay: AnyReplay, payload: Payload, turn: Turn = ()) -> AnyReplay:
-        """Follow one more stored deal; `turn`: who plays it, where these are others than in the replay."""
-        return self.game.go_on(self.options, replay, self._dealt([payload]), turn=turn or replay.turn)
+    def followed_on(
+        self, replay: AnyReplay, payload: Payload, turn: Turn = (), options: Options | None = None
+    ) -> AnyReplay:
+        """Follow one more stored deal; `turn`: who plays it, where these are others than in the replay. Its `options`
+        are those of the match, unless others are given.
+        """
+        chosen = self.options if options is None else options
+        return self.game.go_on(chosen, replay, self._dealt([payload]), turn=turn or replay.turn)
 
     def followed_on_with(self, replay: AnyReplay, deal: object) -> AnyReplay:
         """Follow one more deal, dealt by whom the custom says."""

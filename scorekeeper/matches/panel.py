@@ -49,7 +49,7 @@ class PanelData:
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields of the panel's form without the envelope."""
-        return fields_of(self.table.game, self.table.asked())
+        return fields_of(self.table.game, self.table.names_asked())
 
     @cached_property
     def chairs(self) -> list[dict[str, object]]:
@@ -117,7 +117,7 @@ def results(
 
 def answered_deal(table: MatchPage, answers: Answers) -> AnyReplay | None:
     """The match with the deal that these answers make; None if they make none."""
-    form = deal_form(table.game, table.asked(), dict(answers))
+    form = deal_form(table.game, table.names_asked(), dict(answers))
     return table.match.followed_on_with(table.replay, form.cleaned_data["match_deal"].deal) if form.is_valid() else None
 
 
@@ -150,7 +150,7 @@ def _result(table: MatchPage, candidate: Candidate, *, corrects: bool) -> dict[s
 
 
 def _why_it_is_none(table: MatchPage, candidate: Candidate) -> str:
-    form = deal_form(table.game, table.asked(), dict(candidate.answers))
+    form = deal_form(table.game, table.names_asked(), dict(candidate.answers))
     return str(next(iter(form.errors.values()))[0])
 
 

@@ -89,13 +89,18 @@ class MatchPage:
             return self.names
         return {Seat(seat): self.people[who] for seat, who in self.chairs.at(number).items()}
 
+    def names_until(self, then: AnyReplay) -> dict[Seat, str]:
+        """Who sat where as the match stood then, without those who joined later."""
+        there = {*then.turn, *(seat for row in then.rows for seat in row.turn)}
+        return {seat: name for seat, name in self.names_at(max(1, len(then.rows))).items() if seat in there}
+
     def names_of(self, cid: UUID) -> dict[Seat, str]:
         """Who sits where in the deal with that id, also where it is struck out."""
         if not self.log.chairs:
             return self.names
         return {Seat(seat): self.people[who] for seat, who in self.chairs.of(cid).items()}
 
-    def asked(self, cid: UUID | None = None) -> dict[Seat, str]:
+    def names_asked(self, cid: UUID | None = None) -> dict[Seat, str]:
         """Who sits there in the deal with that id, or in the next one, without those who joined later or left."""
         if cid is None or cid not in self.log.entries:
             return {seat: name for seat, name in self.names.items() if seat in self.replay.turn}

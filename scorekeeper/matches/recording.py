@@ -366,7 +366,7 @@ def _check_chairs(match: Match, log: Log, chairs: list[Payload]) -> None:
     if words := refusal_of(log, match.seats, chairs, match.uid):
         raise EventRefused(words)
     options = start_now(match, log)["options"]
-    if Chairs(log.with_chairs(chairs), match.seats).has_empty and not match.game.may_join(options):
+    if Chairs(log.with_chairs(chairs), match.seats).has_joined_or_left and not match.game.may_join(options):
         raise EventRefused(_("Nobody can join this game or leave it. Somebody else can take a chair."))
 
 
@@ -379,7 +379,7 @@ def _payload(match: Match, log: Log, sent: Submission, started: datetime) -> Pay
         return {"start": sent.start, "instead": start_now(match, log)}
     if sent.chairs is not None:
         then = Chairs(log.with_chairs(sent.chairs), match.seats)
-        seats = {"seats": [*then.began]} if then.has_empty or log.seats else {}
+        seats = {"seats": [*then.began]} if then.has_joined_or_left or log.seats else {}
         return {"chairs": sent.chairs, "instead": log.chairs, **seats}
     return {"deal": sent.deal} if sent.kind is Kind.AMEND else {}
 
@@ -415,7 +415,7 @@ def _without_misfits(match: Match, sent: Submission, event: LoggedEvent, then: L
     replay = match.game.replay(start["options"], Seat(start["first_dealer"]), (), turn=match.turn)
     chairs = Chairs(then, match.seats)
     for entry in then.live:
-        longer = match.followed_on(replay, entry.payload, chairs.turn(entry.cid))
+        longer = match.followed_on(replay, entry.payload, chairs.turn(entry.cid), start["options"])
         if longer.stop is None:
             replay = longer
         else:

@@ -26,7 +26,7 @@ def outcomes(match: Match) -> Mapping[Seat, history.Outcome]:
     winner = match.result.winner
     ahead = (winner,) if winner else rules_of(match).ahead(match.state)
     best = history.Outcome.WON if winner else history.Outcome.LEVEL
-    return {seat: best if seat in ahead else history.Outcome.LOST for seat in rules_of(match).seats}
+    return {seat: best if seat in ahead else history.Outcome.LOST for seat in rules_of(match).players(match.state)}
 
 
 def counts(match: Match) -> Mapping[Seat, history.Counts]:

@@ -270,14 +270,14 @@ class DrawResult(match.Result[Seat | None]):
 
 
 @dataclass(frozen=True)
-class ResultOfRest(match.Result[Seat | None]):
+class ResultWithLeavers(match.Result[Seat | None]):
     """A match that some have `left`: these neither win nor lose it."""
 
     left: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class DrawOfRest(DrawResult):
+class DrawWithLeavers(DrawResult):
     """The same, where the table broke a tie."""
 
     left: tuple[str, ...] = ()
@@ -354,7 +354,7 @@ class OtherRules:
         winner = self.winner(score)
         is_draw = winner is not None and len(self.ahead(score)) > 1
         if left := tuple(seat.value for seat in score.points.seats if seat not in self.seats):
-            return DrawOfRest(by, winner, left=left) if is_draw else ResultOfRest(by, winner, left)
+            return DrawWithLeavers(by, winner, left=left) if is_draw else ResultWithLeavers(by, winner, left)
         return DrawResult(by, winner) if is_draw else Result(by, winner)
 
     def is_there(self, points: int) -> bool:
@@ -367,9 +367,13 @@ class OtherRules:
             return False
         return points >= target if target > 0 else points <= target
 
+    def players(self, score: Score) -> tuple[Seat, ...]:
+        """Who of those at the table has played a deal; all of them where nobody has."""
+        return tuple(seat for seat in self.seats if seat in score.points.seats) or self.seats
+
     def ahead(self, score: Score) -> tuple[Seat, ...]:
-        """Who of those at the table has the best total; several if they are level."""
-        totals = {seat: score.total(seat) for seat in self.seats}
+        """Who of these has the best total; several if they are level."""
+        totals = {seat: score.total(seat) for seat in self.players(score)}
         best = max(totals.values()) if self.agreed.wins is Wins.HIGHEST else min(totals.values())
         return tuple(seat for seat, points in totals.items() if points == best)
 
@@ -381,7 +385,7 @@ class OtherRules:
         sign = 1 if self.agreed.wins is Wins.HIGHEST else -1
         own = sign * score.total(seat)
         lost_the_draw = seat in self.ahead(score) and self.winner(score) not in (None, seat)
-        return 1 + sum(sign * score.total(other) > own for other in self.seats) + lost_the_draw
+        return 1 + sum(sign * score.total(other) > own for other in self.players(score)) + lost_the_draw
 
     def winner(self, score: Score) -> Seat | None:
         """The player who alone has the best total, or has won the draw among those who have."""

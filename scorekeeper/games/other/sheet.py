@@ -117,7 +117,10 @@ Points = Mapping[Seat, int]
 
 
 def ending(result: sheet.Written, totals: sheet.Written, names: sheet.Names) -> sheet.Ending:
-    totals = {seat: total for seat, total in totals.items() if seat not in result.get("left", ())}
+    left = result.get("left", ())
+    totals = {seat: total for seat, total in totals.items() if seat not in left}
+    if len(totals) <= 1:
+        totals = {seat.value: {"points": 0} for seat in PLACES if seat in names and seat.value not in left} | totals
     points = {seat: int(totals[seat.value]["points"]) for seat in PLACES if seat.value in totals}
     winner = Seat(result["winner"]) if result["winner"] else None
     by = _("with the fewest") if winner and points[winner] != max(points.values()) else ""
@@ -183,8 +186,7 @@ def score_sheet(match: Match, names: sheet.Names) -> Sheet:
     ahead = rules.ahead(match.state) if match.state.rounds else ()
     if match.result and match.result.winner:
         ahead = (match.result.winner,)
-    seats = [seat for seat in PLACES if seat in rules.seats or seat in match.state.points.seats]
-    players = tuple(_player(match, seat, ahead, names) for seat in seats)
+    players = tuple(_player(match, seat, ahead, names) for seat in PLACES if seat in names)
     agreed = "" if match.result else agreed_words(rules.agreed)
     return Sheet(players, len(players) > FEW, _legend(names), agreed)
 
@@ -264,7 +266,7 @@ def _place(match: Match, seat: Seat) -> str:
     """The place in the end; nothing while the match goes on, or where it ended before the first round. Or who left."""
     if seat not in rules_of(match).seats:
         return _("has left")
-    if match.result is None or not match.state.rounds:
+    if match.result is None or not match.state.rounds or seat not in rules_of(match).players(match.state):
         return ""
     return sheet.place_words(rules_of(match).place(match.state, seat))
 

@@ -89,7 +89,7 @@ def _charts(table: MatchPage, span: PageRange | None) -> list[Chart]:
 
 
 def _form(table: MatchPage, entry: Entry, query: QueryDict) -> DealForm:
-    options, names = table.match.options, table.asked(entry.cid)
+    options, names = table.match.options, table.names_asked(entry.cid)
     if query.get("event") == Kind.AMEND.value:
         before = partial(table.replay_before, entry.cid)
         return deal_form(table.game, names, query, options=options, before=before)
@@ -193,7 +193,7 @@ def again(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     more = {
         "place": place,
         "of": last,
-        "then": table.game.presenter.score_sheet(then, names),
+        "then": table.game.presenter.score_sheet(then, table.names if place == last else table.names_until(then)),
         "line": table.line(place) if place else None,
         "history": history_of(table, entry)[1:] if entry and len(entry.events) > 1 else [],
         # In the field of the whole match, so that it grows and does not jump.

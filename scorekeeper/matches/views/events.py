@@ -345,7 +345,7 @@ def events(request: HttpRequest, access: MatchAccess) -> HttpResponse:
     if request.method != "POST":
         table = MatchPage(access)
         answers = {**DealInPlay(table).answers, **dict(last_values(request.GET))}
-        form = prefilled_form(table.game, table.asked(), answers, table.match.options)
+        form = prefilled_form(table.game, table.names_asked(), answers, table.match.options)
         return page(request, "form", table, status=200, form=form)
     try:
         sent = envelope(request.POST)
@@ -430,7 +430,7 @@ def _chairs_read(access: MatchAccess, chairs: object) -> list[Payload]:
 def _sent_form(request: HttpRequest, access: MatchAccess, sent: Submission) -> DealForm:
     """The form of the deal that was sent, which says nothing of people who do not sit there in it."""
     match, table = access.match, MatchPage(access)
-    asked = table.asked(sent.target)
+    asked = table.names_asked(sent.target)
     form = deal_form(
         match.game,
         asked,
@@ -547,6 +547,6 @@ def _not_in_play(request: HttpRequest, table: MatchPage) -> HttpResponse:
         return JsonResponse(DealInPlay(table).data, status=409)
     if table.is_over:
         return see_other(table.url)
-    form = prefilled_form(table.game, table.asked(), dict(last_values(request.POST)), table.match.options)
+    form = prefilled_form(table.game, table.names_asked(), dict(last_values(request.POST)), table.match.options)
     words = _("Another phone has recorded that deal. This is the next one.")
     return page(request, "form", table, status=409, form=form, words=words, is_conflict=True)
