@@ -266,7 +266,6 @@ class DealInPlay:
     def data(self) -> dict[str, object]:
         """What the panel's script has to know of it."""
         return {
-            "url": self.url,
             "after": str(self.table.after),
             "shown": self.version_tag,
             "names": self.fields,

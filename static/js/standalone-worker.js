@@ -92,16 +92,20 @@ async function answerAlone(request, path) {
   const { origin, host, search } = new URL(request.url)
   const isForm = request.method === "POST"
   const body = isForm ? await request.text() : ""
+  const { unstored, fault } = CONFIG.sentences
+  const failed = (status, sentence) => (reason) => {
+    console.error(reason)
+    if (isForm || reason.name !== "PythonError") starting = null // what could not be stored is not known either
+    return new Response(sentence, { status })
+  }
   try {
     const server = await upToDate()
     const headers = JSON.stringify({ ...Object.fromEntries(request.headers), Origin: origin })
     const told = JSON.parse(server.answer(request.method, `https://${host}/${path}${search}`, headers, body))
-    if (isForm) await storeAll(server)
-    return below(told)
-  } catch (fault) {
-    console.error(fault)
-    starting = null // what could not be stored is not known either
-    return new Response("This phone could not store that. Free some space, go back and try again.", { status: 507 })
+    const answered = below(told)
+    return isForm ? await storeAll(server).then(() => answered, failed(507, unstored)) : answered
+  } catch (reason) {
+    return failed(500, fault)(reason)
   }
 }
 
@@ -140,31 +144,50 @@ async function respond(request, path) {
   return answer(request, path)
 }
 
-// Fetches and compiles what this phone needs to keep score without a network, and begins to.
+// Before the first form the tables are empty: another worker may begin anew.
+const hasBook = async () => (await stored("version")) > 1
+
+// Fetches and compiles what this phone needs to keep score without a network, and begins to. As long as the page hears
+// of it, the browser has not ended this worker.
 async function prepare(tell) {
+  const timer = setInterval(() => tell({}), 10_000)
+  try {
+    await fetchFiles(tell)
+    if (!(await hasBook())) await beginAnew()
+    const files = await caches.open(STORE)
+    if (!(await files.match(COMPILED))) await compile(files, tell)
+    await upToDate()
+    return true
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+async function fetchFiles(tell) {
   const files = await caches.open(STORE)
   const { python, lock, wasm } = CONFIG.files
-  const addresses = [python, lock, wasm, `${BELOW}needs-a-server/`, ...Object.values(CONFIG.static)]
+  const addresses = [python, lock, wasm, `${BELOW}needs-a-server/`, ...CONFIG.offline]
   for (const [place, address] of addresses.entries()) {
     tell({ done: place, all: addresses.length })
     if (!(await files.match(address))) await files.add(address)
   }
-  if (!(await stored("version"))) {
-    const zones = {}
-    for (const name of new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone])) {
-      const clock = await fetch(`${BELOW}zones/${name}`)
-      if (clock.ok) zones[name] = new Uint8Array(await clock.arrayBuffer())
-    }
-    await store({ key: crypto.randomUUID() + crypto.randomUUID(), zones, config: CONFIG, version: 1 })
-  }
-  if (!(await files.match(COMPILED))) await compile(files)
-  await upToDate()
 }
 
-async function compile(files) {
+async function beginAnew() {
+  const zones = {}
+  for (const name of new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone])) {
+    const clock = await fetch(`${BELOW}zones/${name}`)
+    if (clock.ok) zones[name] = new Uint8Array(await clock.arrayBuffer())
+  }
+  await store({ key: crypto.randomUUID() + crypto.randomUUID(), zones, config: CONFIG, version: 1 })
+  starting = null // it has another key
+}
+
+async function compile(files, tell) {
   const { python } = await started()
   const modules = python.pyimport("scorekeeper.phone.bytecode").compile_modules(LIBRARY)
   for (;;) {
+    tell({})
     const { done, value } = modules.next()
     if (done) return files.put(COMPILED, new Response(value.toJs()))
   }
@@ -175,9 +198,10 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()))
 addEventListener("message", (event) => {
   const [port] = event.ports
   const tell = (told) => port.postMessage(told)
+  const asked = event.data === "prepare" ? prepare(tell) : hasBook()
   event.waitUntil(
-    prepare(tell).then(
-      () => tell({ isReady: true }),
+    asked.then(
+      (isReady) => tell({ isReady }),
       (fault) => tell({ fault: String(fault) }),
     ),
   )

@@ -24,6 +24,9 @@ function deal() {
   return known
 }
 
+// The address of the match, which the page asks for news.
+const match = () => document.querySelector("[data-underway]").getAttribute("hx-get").replace(/\?.*/, "")
+
 // A page opened offline, or one step back, was made nobody knows when.
 function isNew() {
   const [way] = performance.getEntriesByType("navigation")
@@ -92,13 +95,13 @@ function later(milliseconds) {
 }
 
 async function send() {
-  if (!deal() || isOwn(known.url)) return // no server knows it; the page at its next address sends what waits
-  const { url, after } = known
+  if (!deal() || isOwn(match())) return // no server knows it; the page at its next address sends what waits
+  const { after } = known
   const answers = unsent()
   if (isSending || !Object.keys(answers).length) return
   isSending = true
   const body = new URLSearchParams({ ...answers, after })
-  const answer = await fetchOurs(url, {
+  const answer = await fetchOurs(`${match()}underway/`, {
     method: "POST",
     headers: { Accept: "application/json" },
     body,

@@ -1,7 +1,9 @@
 """The copy without a server, as a plain file server shows it below a path, and as somebody without scripts reads it."""
 
+import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from html import unescape
 from http.client import HTTPConnection
 from pathlib import Path
@@ -10,8 +12,10 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import pytest
 from django.core.management import CommandError, call_command
 
+from scorekeeper.data import startup
+from scorekeeper.data.management import static_copy
 from scorekeeper.data.management.commands.export_app import LIST, earlier_files
-from tests.static_copy import BELOW, exported
+from tests.static_copy import BELOW, exported_once, served
 
 LINK = re.compile(r'\s(?:href|src)="([^"]*)"')
 FILE = re.compile(r"""url\(["']?([^"')#]+)""")
@@ -51,8 +55,8 @@ class Site:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    root = tmp_path_factory.mktemp("site")
-    with exported(root) as port:
+    root = exported_once(tmp_path_factory)
+    with served(root) as port:
         yield Site(root, port)
 
 
@@ -75,7 +79,7 @@ def test_every_link_leads_to_a_file_below_the_path(site: Site) -> None:
     written = {
         f"{BELOW}{file.relative_to(site.folder).as_posix()}" for file in site.folder.rglob("*") if file.is_file()
     }
-    of_the_phone = (f"{BELOW}static/", f"{BELOW}zones/", f"{BELOW}sw.js")
+    of_the_phone = (f"{BELOW}static/", f"{BELOW}zones/", f"{BELOW}sw-")
     others = {path for path in written - files if not path.startswith(of_the_phone)}
     assert others == {f"{BELOW}404.html", f"{BELOW}{LIST}"}
     for path in seen:
@@ -83,6 +87,8 @@ def test_every_link_leads_to_a_file_below_the_path(site: Site) -> None:
             page = site.page(path)
             assert "<script" not in page or path == f"{BELOW}needs-a-server/"
             assert "<form" not in page
+            assert " hx-" not in page
+            assert "Save the picture" not in page
             assert "<section data-server" not in page
             assert "default-src 'none'" in page
             assert "noindex" in page or "/b/" not in path
@@ -111,7 +117,28 @@ def test_another_export_deletes_what_the_last_one_wrote_and_nothing_else(tmp_pat
     folder.mkdir()
     (tmp_path / "mine").write_text("kept")
     (folder / LIST).write_text("index.html\nrules/index.html\n../mine\n")
-    assert earlier_files(folder) == [folder / "index.html", folder / "rules/index.html"]
+    assert earlier_files(folder) == ["index.html", "rules/index.html"]
+
+
+def test_an_export_that_stopped_in_the_middle_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "site"
+    monkeypatch.setattr(startup, "collect_static_files", lambda _say: None)
+    for files in ({"a": b"", "b": b""}, {"b": b"", "c": b"", "c/d": b""}, {"d": b""}):
+        monkeypatch.setattr(static_copy, "files", lambda _below, files=files: dict(files))
+        with suppress(NotADirectoryError, FileExistsError):  # there is no folder `c`
+            call_command("export_app", folder)
+    assert sorted(each.name for each in folder.iterdir()) == ["d", LIST]
+
+
+def test_of_other_peoples_files_a_phone_fetches_only_what_its_pages_load(site: Site) -> None:
+    (worker,) = site.folder.glob("sw-*.js")
+    config = json.loads(re.findall(r"^const CONFIG = (.*)$", worker.read_text(), re.MULTILINE)[0])
+    fetched = " ".join(config["offline"])
+    assert fetched.count("django_htmx/") == 1
+    assert "service-worker" not in fetched
+    assert "standalone-worker" not in fetched
+    assert "/js/standalone." in fetched
+    assert all((site.folder / file.removeprefix(BELOW)).is_file() for file in config["offline"])
 
 
 def test_a_folder_with_something_else_is_refused(tmp_path: Path) -> None:

@@ -9,11 +9,13 @@ from collections import deque
 from collections.abc import Iterator
 from hashlib import sha256
 from html import escape, unescape
+from typing import Any
 from urllib.parse import parse_qsl, urlencode, urljoin, urlsplit
 
 from django.conf import settings
 from django.http import QueryDict
 from django.template.loader import render_to_string
+from django.templatetags.static import static
 from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils.html import format_html
@@ -55,8 +57,8 @@ MADE = {NEEDS_A_SERVER: "data/needs_a_server.html", "/404.html": "404.html"}
 MANIFEST = "/manifest.webmanifest"
 
 # The server in the phone: its worker, and the clocks of all time zones, of which Python in a browser has none.
-WORKER = "/sw.js"
 WORKER_SCRIPT = "static/js/standalone-worker.js"
+PAGE_SCRIPT = "js/standalone.js"
 ZONES = "/zones/"
 OFFLINE = ("outbox", "phone", "saved-books")
 """Scripts that store what a server will get. Their pages do without them where they are not found."""
@@ -78,6 +80,7 @@ FORM = re.compile(r"<form\b([^>]*)>.*?</form>", re.DOTALL)
 FIND = ' id="find"'
 SEARCHES = re.compile(r'method="get"|role="search"')
 BUTTON_OF_A_FORM = re.compile(r'<button\b[^>]*\sform="[^>]*>.*?</button>', re.DOTALL)
+HTMX = re.compile(r'\shx-[\w:-]+(?:="[^"]*")?')
 LINK = re.compile(r'(\s(?:href|src)=")([^"]*)"')
 LINK_OF_A_STYLE_SHEET = re.compile(r"""url\(["']?([^"')#]+)""")
 
@@ -108,6 +111,7 @@ class StaticCopy:
         self.pages: dict[str, str] = {}
         self.others: dict[str, bytes] = {}
         self.moved: dict[str, str] = {}
+        self.worker = ""
 
     def files(self) -> dict[str, bytes]:
         """Collect all that can be reached from the first page, and let every link lead to a file."""
@@ -122,11 +126,10 @@ class StaticCopy:
 
     def _phone(self) -> list[str]:
         """Collect the server in the phone, where there is one; return the addresses of its files."""
-        answer = self.client.get("/phone-worker.js", secure=True)
-        if answer.status_code == 404:
+        config = self._written("/phone-worker.js", "CONFIG")
+        if not config:
             return []
-        first = answer.getvalue().decode().partition("\n")[0]
-        config = json.loads(first.removeprefix("const CONFIG = "))
+        _no_signal, *offline = self._written("/sw.js", "FILES")
         addresses = [*config["static"].values(), *config["files"].values()]
         imports = json.loads(config["importmap"])["imports"]
         used = {name: self._below(file) for name, file in imports.items() if name.partition("/")[2] not in OFFLINE}
@@ -135,11 +138,17 @@ class StaticCopy:
             "static": {name: self._below(file) for name, file in config["static"].items()},
             "files": {name: self._below(file) for name, file in config["files"].items()},
             "integrity": {self._below(file): known for file, known in config["integrity"].items()},
+            "offline": [self._below(file) for file in (*offline, static(PAGE_SCRIPT))],
+            "sentences": {
+                "unstored": _("This phone could not store that. Free some space, go back and try again."),
+                "fault": _("This phone could not do that. Go back and try again."),
+            },
             "insecure": False,
             "megabytes": 0,
         }
+        self.worker = worker_name(config["files"])
         source = (settings.BASE_DIR / WORKER_SCRIPT).read_text("utf-8")
-        self.others[WORKER] = "\n".join(
+        self.others[f"/{self.worker}"] = "\n".join(
             [
                 f'import {{ loadPyodide }} from "{config["files"]["pyodide"]}"',
                 f'import createPyodideModule from "{config["files"]["module"]}"',
@@ -151,8 +160,15 @@ class StaticCopy:
         self.others |= {f"{ZONES}{name}": zones.clock(name) for name in zones.choices()}
         return addresses
 
+    def _written(self, address: str, name: str) -> Any:
+        """What the first line of the script defines; None where there is no such script."""
+        answer = self.client.get(address, secure=True)
+        if answer.status_code == 404:
+            return None
+        return json.loads(answer.getvalue().decode().partition("\n")[0].removeprefix(f"const {name} = "))
+
     def _has_scripts(self, address: str) -> bool:
-        return address == NEEDS_A_SERVER and WORKER in self.others
+        return address == NEEDS_A_SERVER and bool(self.worker)
 
     def _below(self, address: str) -> str:
         return self.below + address[1:]
@@ -163,7 +179,7 @@ class StaticCopy:
     def _links_of(self, address: str) -> Iterator[str]:
         """Collect what is at the address, and yield where it leads to."""
         if address in MADE:
-            context = context_processors.in_context() | {"has_phone": WORKER in self.others}
+            context = context_processors.in_context() | {"worker": self.worker}
             page = render_to_string(MADE[address], context)
             self.pages[address] = page if self._has_scripts(address) else _without_scripts(page)
         elif address.startswith(settings.STATIC_URL):
@@ -222,9 +238,15 @@ class StaticCopy:
         return json.dumps(data).encode()
 
 
+def worker_name(files: dict[str, str]) -> str:
+    """The file of the worker: another one for each Pyodide, since a browser exchanges a worker whose file changes."""
+    pyodide = "\n".join(files[name] for name in ("pyodide", "module", "wasm"))
+    return f"sw-{sha256(pyodide.encode()).hexdigest()[:12]}.js"
+
+
 def _without_scripts(page: str) -> str:
     """The page without what does nothing there: scripts, forms, and the preview that only a chat's server asks for."""
-    for nothing in (SCRIPT, SWITCH, PREVIEW, BUTTON_OF_A_FORM):
+    for nothing in (SCRIPT, SWITCH, PREVIEW, BUTTON_OF_A_FORM, HTMX):
         page = nothing.sub("", page)
     return FORM.sub(_in_place_of, page)
 

@@ -33,19 +33,25 @@ class Command(BaseCommand):
         from scorekeeper.data.management import static_copy  # late: brings Django's test client
 
         files = static_copy.files(below)
-        for file in earlier:
-            file.unlink(missing_ok=True)
-        files[LIST] = "".join(f"{name}\n" for name in sorted([*files, LIST])).encode()
+        folder.mkdir(parents=True, exist_ok=True)
+        write_list(folder, {*files, *earlier})  # first: the next export goes on from one that stopped in the middle
+        for name in earlier:
+            (folder / name).unlink(missing_ok=True)
         for name, content in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
+        write_list(folder, {*files})
         self.stdout.write(
             _("%(count)d files are in %(folder)s. Let a web server show that folder at %(below)s.")
-            % {"count": len(files), "folder": folder.absolute(), "below": below}
+            % {"count": len(files) + 1, "folder": folder.absolute(), "below": below}
         )
 
 
-def earlier_files(folder: Path) -> list[Path]:
+def write_list(folder: Path, names: set[str]) -> None:
+    (folder / LIST).write_text("".join(f"{name}\n" for name in sorted({*names, LIST})), encoding="utf-8")
+
+
+def earlier_files(folder: Path) -> list[str]:
     """What an earlier export wrote there. Raises CommandError where the folder holds anything else.
 
     Names that begin with a dot may be there: a folder that is published is often one of Git.
@@ -54,7 +60,7 @@ def earlier_files(folder: Path) -> list[Path]:
         raise CommandError(_("%(folder)s is no folder. Name a new or an empty one.") % {"folder": folder})
     if (folder / LIST).is_file():
         names = (folder / LIST).read_text(encoding="utf-8").splitlines()
-        return [folder / name for name in names if (folder / name).resolve().is_relative_to(folder.resolve())]
+        return [name for name in names if name != LIST and (folder / name).resolve().is_relative_to(folder.resolve())]
     if folder.is_dir() and any(not each.name.startswith(".") for each in folder.iterdir()):
         raise CommandError(
             _("%(folder)s is not empty, and not of an earlier export. Name a new or an empty folder.")
