@@ -15,7 +15,7 @@ export async function newest(link) {
   return kept.map(({ url }) => new URL(url).pathname).findLast((match) => match.startsWith(link))
 }
 
-// A page that was kept may be used twice.
+// A page that was kept may be used twice; a question is about one start.
 export function renewIds() {
   for (const { elements } of document.forms) {
     if (elements.uid) elements.uid.value = uuid()

@@ -94,7 +94,8 @@ export async function start({ match: waiting, path, fields }) {
   if (!match && told.status !== ASKS) throw new Error(told.status)
   if (!match) {
     await savePage(`${address}?question`, told) // the form with the question in it is a page like any other
-    await change(waiting, () => [])
+    const asks = (entry) => (isStart(entry) ? { ...entry, stopped: told.status } : entry)
+    await change(waiting, (entries) => entries.map(asks)) // until its answer takes its place
     return `${address}?question`
   }
   if (match === waiting) await take(known, match)
@@ -283,7 +284,7 @@ export async function begin() {
   whileNeeded(async () => isSilent || isOnItsOwn())
   if (isNew(location.pathname, book)) at = await newest(book ?? "/b/")
   if (!at) return
-  if ("kept" in root.dataset) renewIds()
+  if ("kept" in root.dataset && location.search !== "?question") renewIds()
   followMoves(here)
   document.addEventListener("click", answerForIt)
   document.addEventListener("htmx:beforeSend", standIn)

@@ -40,14 +40,16 @@ async function keep(match) {
   location.replace(match)
 }
 
-// So is the start of a match. It waits at an address of this phone; one that was sent twice waits there already.
+// So is the start of a match. It waits at an address of this phone; what was sent twice, or answers a question about it,
+// takes its place.
 async function keepStart() {
   const fields = Object.fromEntries(new URLSearchParams(unsent))
   const twin = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid)
   const [book, path] = startsIn[1] ? [startsIn[1], "../new/"] : [`/b/${fields.book}`, "../../../new/"]
   const own = twin?.match ?? `${book}/9${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}/`
   const words = `${document.querySelector("[data-start]").dataset.words}: ${namesIn(fields).join(", ")}`
-  if (!twin) await change(own, () => [{ match: own, path, cid: fields.uid, fields, words, at: Date.now() }])
+  const start = { match: own, path, cid: fields.uid, fields, words, at: Date.now() }
+  await change(own, (entries) => [...entries.filter(({ cid }) => cid !== start.cid), start])
   location.replace(own)
 }
 

@@ -72,8 +72,13 @@ IS_KILLED = """async (what, { method } = {}) => {
 }"""
 """The browser ends while the server in the phone starts a match."""
 
-QUESTION = "<html lang=en><h1>Is that the same Ona?</h1>"
-ASKS = BEGINS % f"return {{ status: 422, headers: {{ 'Content-Type': 'text/html' }}, body: '{QUESTION}' }}"
+QUESTION = """`<html lang=en><h1>Is that the same Ona?</h1>
+  <form method=post><input name=uid value=${new URLSearchParams(body).get("uid")}><button name=N value=Ona>Yes</button>`"""
+ASKS = (
+    BEGINS.replace("url }", "url, body }")
+    % f"""if (!body.includes("N=Ona"))
+    return {{ status: 422, headers: {{ "Content-Type": "text/html" }}, body: {QUESTION} }}"""
+)
 """The server in the phone has a question before it starts a match."""
 
 DEAL = "{ match: address, cid: 'a-deal', fields: {}, words: 'Made', at: Date.now() }"
@@ -237,7 +242,14 @@ def test_what_a_start_on_the_phone_asks_is_seen_at_once(phone: BrowserContext, s
     page.get_by_role("button", name="Start with the same four").tap()
     expect(page.get_by_role("heading", name="Is that the same Ona?")).to_be_visible()
     assert page.url.endswith(f"{book}new/?question")
-    assert [entry for entry in entries(page) if "uid" in entry["fields"]] == []
+    [start] = [entry for entry in entries(page) if "uid" in entry["fields"]]
+    page.goto(start["match"])
+    page.get_by_role("button", name="See the question").tap()
+    page.get_by_role("button", name="Yes").tap()
+    expect(page.get_by_role("heading", name="Begun here")).to_be_visible()
+    [answered] = [entry for entry in entries(page) if "uid" in entry["fields"]]
+    assert (answered["cid"], answered["fields"]["N"]) == (start["cid"], "Ona")
+    assert not answered.get("stopped")
 
 
 @pytest.mark.rest
