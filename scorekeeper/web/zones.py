@@ -5,9 +5,10 @@ may know a zone that is younger than both.
 """
 
 import re
+import zoneinfo
 from importlib import resources
 from pathlib import Path
-from zoneinfo import TZPATH, ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 NAME = re.compile("[A-Za-z0-9][A-Za-z0-9._+/-]{0,59}")
 """What can be the name of a zone, known here or not."""
@@ -35,8 +36,8 @@ def _read(name: str) -> ZoneInfo | None:
 
 
 def clock(name: str) -> bytes:
-    """The zone's file on this machine; Python in a browser has none."""
-    known = [Path(folder, name) for folder in TZPATH]
+    """The zone's file on this machine. Python in a browser has only those that a match brought, and looks there since."""
+    known = [Path(folder, name) for folder in zoneinfo.TZPATH]
     file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / name
     return file.read_bytes()
 

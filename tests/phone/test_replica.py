@@ -1,6 +1,7 @@
 """A match as a phone takes it along: what it opens there anyway, and no more."""
 
 import json
+import zoneinfo
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.test import Client
 from scorekeeper.matches.lifecycle import delete_book
 from scorekeeper.matches.models import Book, Link, Match, Player, Role
 from scorekeeper.offline.replica import put
+from scorekeeper.web import zones
 from scorekeeper.web.tokens import digest, new_token
 from tests.tables import ONE_SEVEN_LOST, ONE_SEVEN_MADE, Phone, seated, start_fields
 
@@ -115,3 +117,12 @@ def test_a_match_that_an_earlier_bundle_has_taken_along_can_still_be_put_in() ->
     sheet = here.get(f"/b/{told['token']}/1/").content.decode()
     assert "Petras" in sheet
     assert [deal["won"] for deal in json.loads(here.get(f"/b/{told['token']}/1/match.json").content)["deals"]] == [True]
+
+
+def test_a_clock_is_read_where_python_looks_for_it_by_now(tmp_path: Path) -> None:
+    (tmp_path / "UTC").write_bytes(b"of the match")
+    zoneinfo.reset_tzpath([str(tmp_path)])
+    try:
+        assert zones.clock("UTC") == b"of the match"
+    finally:
+        zoneinfo.reset_tzpath()
