@@ -36,7 +36,7 @@ def _read(name: str) -> ZoneInfo | None:
 
 
 def clock(name: str) -> bytes:
-    """The zone's file on this machine. Python in a browser has only those that a match brought, and looks there since."""
+    """The zone's file on this machine. Python in a browser has only those that matches brought along."""
     known = [Path(folder, name) for folder in zoneinfo.TZPATH]
     file = next((each for each in known if each.is_file()), None) or resources.files("tzdata") / "zoneinfo" / name
     return file.read_bytes()

@@ -40,8 +40,8 @@ async function keep(match) {
   location.replace(match)
 }
 
-// So is the start of a match. It waits at an address of this phone; what was sent twice, or answers a question about it,
-// takes its place.
+// So is the start of a match. It waits at an address of this phone. What was sent twice, or answers a question about
+// it, takes its place.
 async function keepStart() {
   const fields = Object.fromEntries(new URLSearchParams(unsent))
   const twin = [...(await matches()).values()].flat().find(({ cid }) => cid === fields.uid)

@@ -73,7 +73,8 @@ IS_KILLED = """async (what, { method } = {}) => {
 """The browser ends while the server in the phone starts a match."""
 
 QUESTION = """`<html lang=en><h1>Is that the same Ona?</h1>
-  <form method=post><input name=uid value=${new URLSearchParams(body).get("uid")}><button name=N value=Ona>Yes</button>`"""
+  <form method=post><input name=uid value=${new URLSearchParams(body).get("uid")}>
+  <button name=N value=Ona>Yes</button>`"""
 ASKS = (
     BEGINS.replace("url }", "url, body }")
     % f"""if (!body.includes("N=Ona"))
