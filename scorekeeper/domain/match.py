@@ -158,12 +158,12 @@ def go_on(
     """
     if match.stop is not None:
         return match
-    state, dealer, stop = match.state, match.next_dealer, match.stop
+    state, first_dealer, stop = match.state, match.next_dealer, match.stop
     rows = list(match.rows)
     try:
         for match_deal in deals:
             sitting = match_deal.turn or turn
-            dealer = match_deal.dealer or _next_dealer(rows, dealer, sitting)
+            dealer = match_deal.dealer or _next_dealer(rows, first_dealer, sitting)
             if dealer not in sitting:
                 raise IllegalDeal(_("nobody sits at %(seat)s") % {"seat": dealer.value})
             then = rules_at(sitting) if rules_at and match_deal.turn else rules
@@ -173,7 +173,7 @@ def go_on(
             rows.append(Row(len(rows) + 1, dealer, match_deal.deal, effect, state, sitting))
     except IllegalDeal as refusal:
         stop = Stop(len(rows) + 1, str(refusal))
-    dealer = _next_dealer(rows, dealer, turn)
+    dealer = _next_dealer(rows, first_dealer, turn)
     return Replay(tuple(rows), state, rules.result(state, closed=closed), dealer, stop, rules, turn)
 
 
