@@ -72,19 +72,19 @@ def page_of_deals(table: MatchPage, before: int | None) -> DealPage:
 
 def address_of_deal(table: MatchPage, cid: UUID) -> str:
     """Where the deal stands in the list; without its place on the page where that is the newest."""
-    place = list(table.log.entries).index(cid)
-    pages = _pages(len(table.log.entries))
-    page = next(page for page in pages if place in page)
-    url = _url(table, page, pages)
-    return url if page is pages[0] else f"{url}#{cid}"
+    query = _query_of(table.log, cid)
+    return f"{table.deals_url}{query}#{cid}" if query else table.deals_url
 
 
 def anchor_of_deal(log: Log, deals_url: str, cid: UUID) -> str:
     """The line of the deal in the match's list of deals."""
-    place = list(log.entries).index(cid)
-    pages = _pages(len(log.entries))
-    page = next(page for page in pages if place in page)
-    return f"{deals_url}{_query(page, pages)}#{cid}"
+    return f"{deals_url}{_query_of(log, cid)}#{cid}"
+
+
+def _query_of(log: Log, cid: UUID) -> str:
+    """What leads to the page with that deal."""
+    place, pages = list(log.entries).index(cid), _pages(len(log.entries))
+    return _query(next(page for page in pages if place in page), pages)
 
 
 def listed(table: MatchPage, number: int, entry: Entry) -> DealListRow:

@@ -81,7 +81,7 @@ async function waitForStart() {
   soon()
 }
 
-// What the server has asked it has to be told.
+// A question of the server is for somebody to answer.
 async function startHere(waiting) {
   const server = waiting.stopped ? null : await ownServer()
   if (server) show("starting")

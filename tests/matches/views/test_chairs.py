@@ -1121,7 +1121,7 @@ def changed_instead(answer: HttpResponse) -> str:
 
 
 def test_two_phones_that_look_at_the_same_newcomer_name_one_person(phone: Phone) -> None:
-    """Both are shown first what Albinas changes; the second is told that he sits there, with the name still typed."""
+    """Both are shown first what Albinas changes; the second reads that he sits there, with the name still typed."""
     late = form_in(first_answer(phone, "E", "Albinas", deal=3), "agree")
     take(phone, "W", "Albinas", deal=3)
     refused = phone.client.post(f"{phone.url}events/", late)
